@@ -45,6 +45,7 @@ import { loadProcesses } from './process/load.server.ts';
 import { loadCoupons } from './pos/coupons.server.ts';
 import { auditPoints, loadMembers } from './pos/members.server.ts';
 import { auditPromotions, loadPromotions } from './pos/promotions.server.ts';
+import { loadOpen } from './open/load.server.ts';
 import { loadPrinting } from './printing/load.server.ts';
 import { loadDining } from './till/dining.server.ts';
 import { loadTill } from './till/load.server.ts';
@@ -379,6 +380,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await loadDining(db, owner);
   await loadProcesses(db, { ...traders, manager: person('manager') }, day);
   await loadPrinting(db, owner);
+  await loadOpen(db, owner);
 }
 
 /** Far enough back for the oldest demo invoice. */

@@ -31,6 +31,7 @@ export const areas = [
   'settlement',
   'process',
   'printing',
+  'open',
   'overview',
   'platform',
   'mini-program',

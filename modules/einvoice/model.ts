@@ -21,6 +21,7 @@ export { isDigital } from './face/wording.ts';
 export { type ReadInvoice } from './files/data-values.ts';
 export { invoiceTemplate } from './invoice-template/invoice-template.ts';
 export { faceOf } from './invoice/face.rules.ts';
+export { invoiceCalls, invoiceFile, openBlue, openRed } from './invoice/invoice.calls.ts';
 export { invoice } from './invoice/invoice.ts';
 export { delivery } from './mail/delivery.ts';
 export { type InvoicePlan } from './plan/plan.rules.ts';

@@ -10,6 +10,8 @@ import { brand, goodsLabel, goodsTag, grade, materialQuality, season } from './p
 import { sku } from './sku/sku.ts';
 import { unit, unitGroup } from './unit/unit.ts';
 
+export { goodsCalls } from './goods/goods.calls.ts';
+export { skuCalls } from './sku/sku.calls.ts';
 export { attributeLines } from './attribute/attribute.ts';
 export { category, combination, goods, goodsModel, media, priceChange, priceOrder, sku, unit, unitGroup };
 export { brand, goodsLabel, goodsTag, grade, materialQuality, season };

@@ -48,6 +48,7 @@ export {
   type ShopRefund,
   type SubsidyNeed,
 } from './platforms/order.ts';
+export { pushedApplication, pushedOrder, pushedRefund } from './platforms/open.format.ts';
 export { pddKinds } from './platforms/pdd.orders.ts';
 export {
   type Gateway,

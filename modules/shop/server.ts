@@ -33,7 +33,7 @@ export { knowShopWorld, platformNow, readShopApps, shopWorld, type ShopWorld } f
 export { keepGrant } from './connection/grant.server.ts';
 export { ShopFault, ShopLine } from './connection/line.server.ts';
 export { takeInApplications, takeInRefunds } from './intake/refunds-applications.server.ts';
-export { onItemsSold, orderDigest, type SoldItem, takeInOrders } from './intake/intake.server.ts';
+export { onItemsSold, onOrdersTaken, orderDigest, type SoldItem, takeInOrders } from './intake/intake.server.ts';
 export { keepAnswer, keepWritten } from './intake/keep.server.ts';
 export { onOrderNews, recompute } from './intake/recompute.server.ts';
 export { followParts } from './order/follow.server.ts';

@@ -42,6 +42,7 @@ import { preferenceHandlers } from './preference/preference.server.ts';
 import { roleBehaviour, roleHandlers } from './account/role.server.ts';
 import { loginHandlers } from './session/login.server.ts';
 import { sessionHandlers } from './session/session.server.ts';
+import { sweepNonces } from './signed-call/nonce.server.ts';
 import { sweepTickets } from './password/ticket.server.ts';
 import { userBehaviour, userHandlers } from './account/user.server.ts';
 
@@ -115,7 +116,7 @@ export const system: Module = {
     ),
   ],
   observers: [tellMaker],
-  jobs: [sendJob, proveJob, sweepJob, sweepFilesJob, sweepTasksJob, sweepInboxJob, foldJob],
+  jobs: [sendJob, proveJob, sweepJob, sweepFilesJob, sweepTasksJob, sweepInboxJob, foldJob, sweepNonces],
   schedules: [
     { job: 'proofs', at: '0 3 * * *' },
     { job: 'sweep', at: '30 * * * *' },
@@ -123,6 +124,7 @@ export const system: Module = {
     { job: foldJob.name, at: '40 * * * *' },
     { job: 'tasks.sweep', at: '20 4 * * *' },
     { job: sweepInboxJob.name, at: '20 4 * * *' },
+    { job: sweepNonces.name, at: '50 * * * *' },
   ],
   customFields: customFieldsIn,
   todos: systemTodos,
@@ -151,10 +153,11 @@ export { deliver, send, showSecrets, useGateway } from './message/message.server
 export { allProofs, knowProofs, knowVersion, proveJob } from './monitor/monitor.server.ts';
 export { defaultWarehouse, parameterOf } from './parameter/organize-parameter.server.ts';
 export { setSetting, setting, settingIsOn } from './parameter/parameter.server.ts';
-export { knowRoutes } from './rights/permission-calls.server.ts';
-export { findHolder } from './rights/holder.server.ts';
+export { knownRoute, knowRoutes } from './rights/permission-calls.server.ts';
+export { companyReach, findHolder } from './rights/holder.server.ts';
 export { holdersOf } from './rights/holders.server.ts';
 export { forgetSecret, keepSecret, readSecret, readSecrets } from './secret/secret.server.ts';
+export { takeNonce } from './signed-call/nonce.server.ts';
 export { confirmedBy } from './session/confirm.server.ts';
 export { accountsWith, setPassword } from './password/password.server.ts';
 export { invite, resetAccount } from './password/invitation.server.ts';

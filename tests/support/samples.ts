@@ -93,6 +93,10 @@ export class Samples {
   /** What a definition's own rules demand beyond its fields. */
   private async special(name: string, n: number): Promise<Values> {
     switch (name) {
+      case 'open_subject':
+        return { ips: '203.0.113.0/24' };
+      case 'open_hook':
+        return { url: `https://k${n}.example.com/heliu` };
       case 'sys_factory':
         // Some references mean stores alone.
         return { kind: 'store' };

@@ -1,3 +1,4 @@
+import { type ReceiverMood, receiverMoods } from './webhook/receiver.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PlatformCode, RefundStatus } from '../../../modules/shop/sandbox.ts';
 import type { WorldTitle } from '../../../demo/world/order.ts';
@@ -97,6 +98,15 @@ export function controlRoutes(app: FastifyInstance, sandbox: Omit<Sandbox, 'url'
   post<Readonly<Record<string, number>>>('printers/faults', (plan) => {
     sandbox.printers.faults.set(plan);
     return sandbox.printers.faults.plan;
+  });
+  post<{ mood: string }>('webhook/mood', ({ mood }) => {
+    if (!Object.hasOwn(receiverMoods, mood)) throw new Refused('invalid', `没有“${mood}”这种情形`);
+    sandbox.webhooks.mood = mood as ReceiverMood;
+    return { mood };
+  });
+  post<{ secret: string }>('webhook/secret', ({ secret }) => {
+    sandbox.webhooks.secret = String(secret ?? '').trim();
+    return { known: sandbox.webhooks.secret !== '' };
   });
   providerControl(post, sandbox.invoices);
   post<OpenPushed>('open', (body) => openShop.push(body));

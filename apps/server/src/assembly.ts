@@ -13,6 +13,7 @@ import { inventory } from '../../../modules/inventory/server.ts';
 import { invoicing } from '../../../modules/invoicing/server.ts';
 import { miniProgram } from '../../../modules/mini-program/server.ts';
 import { knowDashboard, overview } from '../../../modules/overview/server.ts';
+import { open } from '../../../modules/open/server.ts';
 import { payment } from '../../../modules/payment/server.ts';
 import { platform } from '../../../modules/platform/server.ts';
 import { pos } from '../../../modules/pos/server.ts';
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   payroll,
   basedata,
   printing,
+  open,
   system,
   platform,
   miniProgram,

@@ -10,6 +10,7 @@ import { entities as fulfilment } from '../../../modules/fulfilment/model.ts';
 import { entities as goods } from '../../../modules/goods/model.ts';
 import { entities as hr } from '../../../modules/hr/model.ts';
 import { entities as invoicing } from '../../../modules/invoicing/model.ts';
+import { entities as open } from '../../../modules/open/model.ts';
 import { entities as payment } from '../../../modules/payment/model.ts';
 import { entities as payroll } from '../../../modules/payroll/model.ts';
 import { entities as inventory } from '../../../modules/inventory/model.ts';
@@ -34,6 +35,7 @@ const all = [
   hr,
   inventory,
   invoicing,
+  open,
   payment,
   pos,
   till,

@@ -12,6 +12,7 @@ import { pages as hr } from '../../../modules/hr/pages.ts';
 import { pages as inventory } from '../../../modules/inventory/pages.ts';
 import { pages as invoicing } from '../../../modules/invoicing/pages.ts';
 import { pages as miniProgram } from '../../../modules/mini-program/pages.ts';
+import { pages as open } from '../../../modules/open/pages.ts';
 import { pages as overview } from '../../../modules/overview/pages.ts';
 import { pages as payment } from '../../../modules/payment/pages.ts';
 import { pages as platform } from '../../../modules/platform/pages.ts';
@@ -52,6 +53,7 @@ export const routes: readonly PageRoute[] = [
   ...inventory,
   ...invoicing,
   ...miniProgram,
+  ...open,
   ...overview,
   ...payment,
   ...platform,

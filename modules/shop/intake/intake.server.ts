@@ -82,6 +82,8 @@ export async function takeInReady(work: Work, shop: IntakeShop, orders: readonly
     await recompute(work, moved);
     const sold = itemsIn(shop.id, taken, batch, work.now);
     for (const listener of listeners) await listener(work, sold);
+    const news = newsOf(taken, ready);
+    if (news.length > 0) for (const listener of newsListeners) await listener(work, news);
     count(tally, taken);
   }
   return tally;
@@ -104,6 +106,28 @@ export interface SoldItem {
 const listeners: ((work: Work, items: readonly SoldItem[]) => Promise<void>)[] = [];
 /** For areas that keep what shops sell: told of new orders in the transaction that takes them in. */
 export const onItemsSold = (listener: (typeof listeners)[number]): unknown => listeners.push(listener);
+
+/** What an order that was told is now that it was not before. */
+export interface OrderNews {
+  readonly id: number;
+  readonly shop: number;
+  readonly orderNo: string;
+  readonly orderStatus: string;
+  readonly isNew: boolean;
+  readonly isPaidNow: boolean;
+}
+const newsListeners: ((work: Work, orders: readonly OrderNews[]) => Promise<void>)[] = [];
+/** For areas that tell others of orders: told of new and newly paid ones in the transaction that takes them in. */
+export const onOrdersTaken = (listener: (typeof newsListeners)[number]): unknown => newsListeners.push(listener);
+
+function newsOf(taken: readonly Taken[], ready: readonly ReadyOrder[]): OrderNews[] {
+  return taken.flatMap(({ id, outcome, before }, i) => {
+    const { shop, orderNo, orderStatus, paidAt } = ready[i]!.draft;
+    const isNew = outcome === 'added';
+    const isPaidNow = Boolean(paidAt) && (isNew || (outcome === 'changed' && !before?.['paidAt']));
+    return isNew || isPaidNow ? [{ id, shop, orderNo, orderStatus: orderStatus ?? 'waitShip', isNew, isPaidNow }] : [];
+  });
+}
 
 /** What the new ones among the orders sell. Told again, their lines are counted already. */
 const itemsIn = (shop: number, taken: readonly Taken[], orders: readonly ShopOrder[], now: string): SoldItem[] =>

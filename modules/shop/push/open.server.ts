@@ -1,6 +1,7 @@
 import { type Delivery, type DeliveryReply, type Db, receive, runWork, service, type Work } from '@heliu/engine';
 import { codes } from '@heliu/model';
 import type { z } from 'zod';
+import { takeNonce } from '../../system/server.ts';
 import type { Tally } from '../order/batch.server.ts';
 import { takeInApplications, takeInRefunds } from '../intake/refunds-applications.server.ts';
 import { takeInOrders } from '../intake/intake.server.ts';
@@ -45,16 +46,6 @@ async function callerOf(db: Db, key: string): Promise<Caller | undefined> {
   });
 }
 
-/** A nonce is good once within the time its signature is: the rest would be refused for its age. */
-async function isReplay(work: Work, shop: number, nonce: string): Promise<boolean> {
-  const fresh = await work.query(
-    'oms_push.nonce',
-    'insert into oms_push (company_id, shop_id, key) values ($1, $2, $3) on conflict do nothing returning 1',
-    [work.company, shop, `nonce:${nonce}`],
-  );
-  return fresh.length === 0;
-}
-
 type Deed = (caller: Caller, delivery: Delivery, work: Work) => Promise<DeliveryReply>;
 
 /** Signature first, then age, then replay, then content: a stranger learns nothing. All or nothing is kept. */
@@ -68,7 +59,7 @@ export const opened =
     if (why) return openAnswer(401, codes.refused, why);
     if (caller.shop.disabled) return openAnswer(403, codes.refused, `店铺“${caller.shop.name}”已停用`);
     return runWork(db, service('开放推送', caller.company), async (work) => {
-      if (await isReplay(work, caller.shop.id, delivery.headers['x-heliu-nonce']!))
+      if (!(await takeNonce(work, `shop:${caller.shop.id}`, delivery.headers['x-heliu-nonce']!)))
         return openAnswer(409, codes.conflict, 'x-heliu-nonce 已用过，请换一个重新签名');
       return deed(caller, delivery, work);
     });

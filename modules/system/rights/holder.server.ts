@@ -141,3 +141,28 @@ export const findHolder: FindHolder = async (work, company, userId) => {
     ...(readsOnly !== undefined && { readsOnly }),
   };
 };
+
+/**
+ * What a company may do at all, whoever acts for it: what the platform has opened for it, and whether its service still
+ * runs. Refused where it is closed.
+ */
+export async function companyReach(
+  work: Work,
+): Promise<{ readonly permissions: ReadonlySet<string>; readonly readsOnly: string | undefined }> {
+  const [row] = await work.query<
+    Pick<UserRow, 'disabled' | 'factory_disabled' | 'company_disabled' | 'expired' | 'expire_at' | 'opened'>
+  >(
+    'holder.company',
+    `select false as disabled, false as factory_disabled, disabled as company_disabled, menus as opened, expire_at,
+       expire_at + interval '${closesAfterDays} days' < now() as expired
+     from sys_company where company_id = $1 and id = $1 and not deleted`,
+    [work.company],
+  );
+  if (!row) throw refuse(codes.companyDisabled);
+  demandOpen(row);
+  const nodes = openedFor(await allMenuNodes(work), row.opened);
+  return {
+    permissions: new Set(nodes.flatMap(({ permissions }) => permissions ?? [])),
+    readsOnly: lapseNote(row.expire_at, work.now),
+  };
+}

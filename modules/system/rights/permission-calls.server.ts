@@ -11,6 +11,10 @@ let routes: readonly Route[] = [];
 /** The server tells which calls exist once all modules are bound. */
 export const knowRoutes = (all: readonly Route[]): void => void (routes = all);
 
+/** The route of a call, for those who carry it out on behalf of somebody else. */
+export const knownRoute = (method: string, path: string): Route | undefined =>
+  routes.find((route) => route.method === method && route.path === path);
+
 export function callsOfPermissions(permissions: readonly string[]): CallOfPermission[] {
   const wanted = new Set(permissions);
   return routes

@@ -328,3 +328,15 @@ export async function dropExternal(work: Work, e: AnyEntity, ids: readonly numbe
     [work.company, ids, work.user.id],
   );
 }
+
+/** Records that are kept for a term only, such as what a log says: gone for good after so many days, the oldest first. */
+export async function forgetExternal(work: Work, e: AnyEntity, days: number): Promise<void> {
+  if (isDocument(e) || e.counted || Object.keys(linesOf(e)).length > 0)
+    throw new Error(`${e.name}: only plain records are forgotten`);
+  await work.query(
+    `${e.name}.forgetTold`,
+    `delete from ${e.name} where company_id = $1 and id in (select id from ${e.name} ` +
+      `where company_id = $1 and created_at < now() - make_interval(days => $2) order by id limit 20000)`,
+    [work.company, days],
+  );
+}

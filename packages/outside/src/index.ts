@@ -5,6 +5,7 @@ export { inParallel } from './in-parallel.ts';
 export { parseJson, sortedJson } from './json.ts';
 export { type Limit, Limiter } from './limiter.ts';
 export { Malformed } from './malformed.ts';
+export { messageToSign, signedHeaders, type SignedCall, sortedQuery, textToSign } from './signed-call.ts';
 export { beijingDate, beijingTime, fromBeijing, fromMillis, fromSeconds, type Ms, seconds } from './times.ts';
 export {
   count,

@@ -29,19 +29,32 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
+/** How long and how much is waited for. */
+export interface SendBounds {
+  readonly timeoutMs: number;
+  readonly mostBytes: number;
+}
+/** Why there is no answer that counts. */
+export type SendFault = 'inside' | 'noConnection' | 'timeout' | 'tooLarge' | 'redirected' | 'brokenOff';
+
+const usualBounds: SendBounds = { timeoutMs, mostBytes };
+
 /**
- * One question over a connection that is kept: a thousand invoices ask a thousand times. Undefined without an answer,
- * with half of one, or with a redirection, which nobody we talk to has a reason for.
+ * One question over a connection that is kept: a thousand invoices ask a thousand times. Without an answer, with half of
+ * one, or with a redirection, which nobody we talk to has a reason for, it is told why.
  */
-export function sendRaw(
+export function sendBounded(
   { method, url, headers, body }: WireRequest,
-  reach: Reach = 'anywhere',
-): Promise<RawAnswer | undefined> {
+  reach: Reach,
+  bounds: SendBounds,
+): Promise<RawAnswer | SendFault> {
   return new Promise((resolve) => {
     const address = new URL(url);
-    if (reach === 'outside' && !isOutside(address.hostname)) return resolve(undefined);
+    if (reach === 'outside' && !isOutside(address.hostname)) return resolve('inside');
     const isSecure = address.protocol === 'https:';
     const content = body === undefined ? undefined : Buffer.from(body as string);
+    let fault: SendFault | undefined;
+    let isAnswering = false;
     const asked = (isSecure ? secure : plain)(
       address,
       {
@@ -51,28 +64,47 @@ export function sendRaw(
         ...(reach === 'outside' && { lookup: lookupOutside as LookupFunction }),
       },
       (answer) => {
+        isAnswering = true;
         const chunks: Buffer[] = [];
         let length = 0;
         answer.on('data', (chunk: Buffer) => {
           length += chunk.length;
-          if (length > mostBytes) answer.destroy();
-          else chunks.push(chunk);
+          if (length > bounds.mostBytes) {
+            fault = 'tooLarge';
+            answer.destroy();
+          } else chunks.push(chunk);
         });
-        answer.on('error', () => resolve(undefined));
+        answer.on('error', () => resolve(fault ?? 'brokenOff'));
         answer.on('close', () => {
           const status = answer.statusCode ?? 0;
-          if (!answer.complete || (status >= 300 && status < 400)) return resolve(undefined);
+          if (status >= 300 && status < 400) return resolve('redirected');
+          if (!answer.complete) return resolve(fault ?? 'brokenOff');
           const named = Object.entries(answer.headers).map(([name, value]) => [name, single(value)]);
           resolve({ status, headers: Object.fromEntries(named), body: Buffer.concat(chunks) });
         });
       },
     );
     // A clock of our own for the whole of it: a signal for each question costs more than the question.
-    const patience = setTimeout(() => asked.destroy(), timeoutMs);
-    asked.on('close', () => clearTimeout(patience));
-    asked.on('error', () => resolve(undefined));
+    const patience = setTimeout(() => {
+      fault = 'timeout';
+      asked.destroy();
+    }, bounds.timeoutMs);
+    asked.on('close', () => {
+      clearTimeout(patience);
+      // The request is over before its answer is; what that says, its own end tells.
+      if (!isAnswering) resolve(fault ?? 'brokenOff');
+    });
+    asked.on('error', (error: NodeJS.ErrnoException) =>
+      resolve(fault ?? (error.code === 'EINSIDE' ? 'inside' : 'noConnection')),
+    );
     asked.end(content);
   });
+}
+
+/** The answer, or nothing. */
+export async function sendRaw(request: WireRequest, reach: Reach = 'anywhere'): Promise<RawAnswer | undefined> {
+  const answer = await sendBounded(request, reach, usualBounds);
+  return typeof answer === 'string' ? undefined : answer;
 }
 
 /** No answer at all is an answer too: nobody knows what became of it. */

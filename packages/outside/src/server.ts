@@ -11,4 +11,21 @@ export {
   sandwich,
 } from './crypto.server.ts';
 export { insideRefusal, isOutside, lookupOutside } from './private-network.server.ts';
-export { type Reach, send, type Send, sendRaw } from './send.server.ts';
+export {
+  type RawAnswer,
+  type Reach,
+  send,
+  type SendBounds,
+  sendBounded,
+  type SendFault,
+  type Send,
+  sendRaw,
+} from './send.server.ts';
+export {
+  type CallToSign,
+  signatureComplaint,
+  signCall,
+  signedHeadersFor,
+  signedTolerance,
+  signMessage,
+} from './signed-call.server.ts';

@@ -14,6 +14,7 @@ import { providersPage } from './providers.ts';
 import { script } from './script.ts';
 import { shopPage, shopsPage } from './shops.ts';
 import { style } from './style.ts';
+import { webhookPage } from './webhook.ts';
 import { wechatPayPage } from './wechat-pay.ts';
 
 /** What people see of the sandbox. Everything they do there goes through the control interface. */
@@ -51,6 +52,7 @@ export function pageRoutes(app: FastifyInstance, inside: Omit<Sandbox, 'url' | '
   show('/mail/:id', ({ id = '' }) => mailPage(inside, id));
   show('/printers', () => printersPage(inside));
   show('/printers/:id', ({ id = '' }) => printedPage(inside, id));
+  show('/webhook', () => webhookPage(inside));
   show('/messages', () => messagesPage(inside));
   show('/requests', (_, { failed }) => requestsPage(inside, failed === '1'));
   show('/switches', () => switchesPage(inside));

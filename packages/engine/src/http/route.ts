@@ -46,6 +46,8 @@ export interface Context {
   delivery(): Delivery;
   /** Who asks, looked at anew; nobody where his session has ended meanwhile. */
   again(): Promise<User | undefined>;
+  /** What else is written in the transaction that does it, once it is known what came of it. */
+  keeps?(answer: unknown, work: Work): Promise<void>;
 }
 export interface Answered {
   readonly data: unknown;
@@ -53,8 +55,17 @@ export interface Answered {
   readonly messageCode?: string;
 }
 
-export const inWork = <T>({ db, user, origin }: Context, task: (work: Work) => Promise<T>) =>
-  runWork(db, user, task, origin);
+export const inWork = <T>({ db, user, origin, keeps }: Context, task: (work: Work) => Promise<T>) =>
+  runWork(
+    db,
+    user,
+    async (work) => {
+      const answer = await task(work);
+      if (answer !== undefined) await keeps?.(answer, work);
+      return answer;
+    },
+    origin,
+  );
 
 /** An answer with a message of its own, such as 登录成功. */
 export class AnsweredWithMessage {

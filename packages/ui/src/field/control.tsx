@@ -115,6 +115,7 @@ export function FieldControl({
           {...status}
           className="hl-wide"
           mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
           maxTagCount="responsive"
           options={choiceOptions(field)}
           value={[...((value as string[] | null) ?? [])]}

@@ -15,10 +15,10 @@ const said: Readonly<Record<Tone, string>> = {
     'counting preAudited selected transferred queued sending issuing unsealed locked running processing producing started checking applying refunding returnShipped shipped part partial partShipped partRed redPart partRefunded answered',
   goods:
     'waiting pending calculated billed open apply applied asked hold held binned paused waitPay waitShip returning confirming waitBuyer waitSeller needSms ' +
-    'needFace unsure paperLow suggested probation leaving unsettled returned',
+    'needFace unsure paperLow suggested probation leaving unsettled returned failing',
   money:
     'audited approved agreed issued finished signed success done paid sent received solved cleared confirmed kept good passed ready ' +
-    'normal printed yes active regular free all on effective linked settled carried booked unused',
+    'normal printed yes active regular free all on effective linked settled carried booked unused delivered',
   invoice:
     'failed refused abnormal blacklisted broken paperOut offline no unmatched deniedByBuyer deniedBySeller login quota auth manual differs disputed',
 };
