@@ -15,6 +15,11 @@ import { searchHandlers } from './goods/search.server.ts';
 import { holdHandlers } from './hold/hold.server.ts';
 import { tillMenu } from './menu.ts';
 import { entities, ledgers } from './model.ts';
+import { copyHandlers } from './offline/copy.server.ts';
+import { machineHandlers } from './offline/machine.server.ts';
+import { tillMachineCalls } from './offline/machine.ts';
+import { offlineSaleCalls } from './offline/offline-sale.ts';
+import { offlineSaleBehaviour, uploadHandlers } from './offline/upload.server.ts';
 import { openingHandlers } from './opening/opening.server.ts';
 import { tillProofs } from './proofs.server.ts';
 import { tillReports } from './report/reports.server.ts';
@@ -65,6 +70,8 @@ export const till: Module = {
     cookingCalls,
     diningCalls,
     dishRoundCalls,
+    tillMachineCalls,
+    offlineSaleCalls,
   ],
   behaviours: [
     terminalBehaviour,
@@ -75,6 +82,7 @@ export const till: Module = {
     drawMoneyBehaviour,
     otherIncomeBehaviour,
     tableBehaviour,
+    offlineSaleBehaviour,
   ],
   handlers: [
     ...openingHandlers,
@@ -89,6 +97,9 @@ export const till: Module = {
     ...creditHandlers,
     ...diningHandlers,
     ...ticketHandlers,
+    ...copyHandlers,
+    ...machineHandlers,
+    ...uploadHandlers,
   ],
   callbacks: ticketCallbacks,
   jobs: ticketJobs,
