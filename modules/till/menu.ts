@@ -7,7 +7,7 @@ import { cookingCalls, kitchenCalls } from './dining/kitchen.ts';
 import { diningTableCalls } from './dining/table.ts';
 import { overrideKinds } from './override/override.ts';
 import { financeDetail, goodsSales, storePurchase, workMonitor } from './report/reports.ts';
-import { tillMachineCalls } from './offline/machine.ts';
+import { tillMachineCalls } from './machine/machine.ts';
 import { offlineSaleCalls } from './offline/offline-sale.ts';
 import { screenMenu } from './screen/menu.ts';
 import { saleCalls, saleReturnCalls } from './sale/sale.ts';

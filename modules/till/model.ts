@@ -6,7 +6,7 @@ import { dining, dishRound } from './dining/dining.ts';
 import { cooking, kitchen } from './dining/kitchen.ts';
 import { diningTable } from './dining/table.ts';
 import { heldBill } from './hold/held-bill.ts';
-import { tillMachine } from './offline/machine.ts';
+import { tillMachine } from './machine/machine.ts';
 import { offlineSale } from './offline/offline-sale.ts';
 import { retailSales, sale, saleReturn } from './sale/sale.ts';
 import { shift, tillMoney } from './shift/shift.ts';

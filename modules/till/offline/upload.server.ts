@@ -6,8 +6,8 @@ import { shift } from '../shift/shift.ts';
 import { book } from './book.server.ts';
 import { type OfflineBody, offlineBody } from './body.ts';
 import { chainAfter, chainWords, signedText } from './chain.rules.ts';
-import { demandMachine, type KnownMachine, machineKey } from './machine.server.ts';
-import { tillMachine } from './machine.ts';
+import { demandMachine, type KnownMachine, machineKey } from '../machine/handed-in.server.ts';
+import { tillMachine } from '../machine/machine.ts';
 import { offlineSale } from './offline-sale.ts';
 import { type Uploaded, uploadOffline } from './offline.calls.ts';
 import { type Decision, stateFor, wordsOf } from './settling.rules.ts';
@@ -152,7 +152,7 @@ const isPassing = ({ code }: Refusal): boolean => code === codes.tooMany || Stri
  * Each try is a transaction of its own, since a refusal takes all back that was written for it. A coupon that somebody
  * else has used meanwhile does not undo the sale: it goes without.
  */
-async function upload(work: Work, sent: Sent): Promise<Uploaded> {
+export async function takeInOffline(work: Work, sent: Sent): Promise<Uploaded> {
   const body = demandBody(sent.body);
   const own = <T>(task: (inner: Work) => Promise<T>) => runWork(work.db, work.user, task, work.origin);
   // Whose browser it is, and whether the shift is his, is no matter of the sale.
@@ -210,4 +210,4 @@ export const offlineSaleBehaviour = behaviour(offlineSale, {
   },
 });
 
-export const uploadHandlers = [handle(uploadOffline, (sent, work) => upload(work, sent))];
+export const uploadHandlers = [handle(uploadOffline, (sent, work) => takeInOffline(work, sent))];

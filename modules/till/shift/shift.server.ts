@@ -25,7 +25,7 @@ import {
   yuan,
   zeroFen,
 } from '@heliu/model';
-import { demandHandedIn } from '../offline/machine.server.ts';
+import { demandHandedIn } from '../machine/handed-in.server.ts';
 import { approve, demandApproval } from '../override/override.server.ts';
 import { sellingPlace, type Tender, tendersOf } from '../terminal/terminal.server.ts';
 import { compared, type Counted, countedCash, differenceOf, isBeyond, isOff, tenderSum } from './cash.rules.ts';

@@ -1,9 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { amend, handle, keyFor, Refusal, save, type Work } from '@heliu/engine';
+import { keyFor, Refusal, type Work } from '@heliu/engine';
 import { codes } from '@heliu/model';
-import { myShift } from '../shift/held-shift.server.ts';
-import { tillMachine } from './machine.ts';
-import { offlineMachine } from './offline.calls.ts';
 
 /**
  * What a browser signs with. It follows from the key of the installation, so it is kept nowhere here; one for each shift,
@@ -68,26 +65,3 @@ export async function demandHandedIn(work: Work, shift: number, said: Said | und
       throw new Refusal(`还有 ${said.seq - lastSeq} 笔离线销售没有上传，等全部上传再交班`, codes.refused);
   }
 }
-
-export const machineHandlers = [
-  handle(offlineMachine, async ({ shift, machine, browser }, work) => {
-    const held = await myShift(work, shift, false);
-    const known = await heldMachine(work, machine);
-    if (known && known.cashier !== work.user.id)
-      throw new Refusal('这台离线设备是别人登记的', codes.forbidden, { isTaken: true });
-    if (known?.retired) throw new Refusal('这台离线设备已停用', codes.refused, { isTaken: true });
-    const seen = { shift, terminal: held.terminal, store: held.store, seenAt: work.now, browser: browser || null };
-    const key = machineKey(work, work.user.id, machine, shift).toString('base64');
-    if (known) {
-      await amend(work, tillMachine, [{ id: known.id, ...seen }], { silent: true });
-      return { id: known.id, key, lastSeq: known.lastSeq, lastMac: known.lastMac };
-    }
-    const { id } = await save(
-      work,
-      tillMachine,
-      {},
-      { computed: { code: machine, cashier: work.user.id, lastMac: '', ...seen } },
-    );
-    return { id, key, lastSeq: 0, lastMac: '' };
-  }),
-];
