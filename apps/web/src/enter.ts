@@ -46,7 +46,7 @@ const againMs = 15_000;
 /** Until the line is back there is only what works without it. */
 function askAgain(asked: string): void {
   setTimeout(() => {
-    void ask<Authority | null>(menuCall, {}, { inBackground: true, timeoutMs: patienceMs }).then(({ data }) => {
+    void ask<Authority | null>(menuCall, {}, { quiet: true, inBackground: true, timeoutMs: patienceMs }).then(({ data }) => {
       if (sessionId() !== asked) return;
       if (data?.code === '200') useSession.setState({ menu: data.data, masks: new Set(data.masks) });
       else askAgain(asked);
@@ -60,7 +60,7 @@ export async function loadMenu(): Promise<Menu | undefined> {
   // The till fills the screen, and without a line the shell is not there.
   if (!kept) prefetch(loadShell);
   const [reply] = await Promise.all([
-    ask<Authority | null>(menuCall, {}, kept ? { timeoutMs: patienceMs } : {}),
+    ask<Authority | null>(menuCall, {}, kept ? { quiet: true, timeoutMs: patienceMs } : {}),
     loadRoutes(),
   ]);
   if (useSession.getState().mustChangePassword) return undefined;

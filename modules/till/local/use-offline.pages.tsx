@@ -45,7 +45,7 @@ export async function keptOpening(who: Session | undefined): Promise<Opening | u
   return { ...opening, now: new Date(Date.parse(opening.now) + (Date.now() - at)).toISOString() };
 }
 export async function keepOpening(who: Session | undefined, opening: Opening): Promise<void> {
-  if (!who || !isAble() || !opening.shift || !opening.terminal) return;
+  if (!who || !isAble()) return;
   const { copy } = await keptFor(who);
   await copy.keep('opening', { opening, at: Date.now() });
 }

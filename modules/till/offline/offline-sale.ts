@@ -35,7 +35,7 @@ export const offlineSale = entity({
     pay: money('实收', { computed: true, required: true }),
     state: choice('状态', offlineStates, { computed: true, default: 'held', index: true }),
     sale: ref('零售单', 'pos_sale', { computed: true, index: true }),
-    words: text('处理结果', { computed: true, max: 2000 }),
+    words: text('处理结果', { computed: true, max: 2000, masked: 'price' }),
     decided: json('逐条处理', decided, { computed: true, masked: 'price' }),
     /** As it was signed, for whoever has to look what was sold. */
     body: json('设备上的记录', z.unknown(), { computed: true, masked: 'price' }),

@@ -494,7 +494,11 @@ export function useTill(open: SellingTill) {
     // Pressed twice: it is in the queue, and the next customer's goods lie here.
     if (sold.clientUuid !== args.clientUuid) return;
     const due = yuan(told.pay);
-    const complaint = offline.unready ?? offlineComplaint({ points: sold.points, tenders: paid, due });
+    const { unready } = offline;
+    const complaint =
+      unready === undefined
+        ? offlineComplaint({ points: sold.points, tenders: paid, due })
+        : `断网了，还不能离线收银：${unready}`;
     if (complaint) return tell('wrong', complaint);
     const { customer: _, ...wanted } = args as typeof args & { customer?: number };
     const prices = new Map(sold.rows.map(({ goods }) => [goods.sku, goods]));
