@@ -39,7 +39,7 @@ export async function demandMachine(work: Work, code: string): Promise<KnownMach
 }
 
 /** Browsers that sell in this shift and have not said that nothing is left in them. */
-export async function machinesOf(work: Work, shift: number): Promise<readonly (KnownMachine & { seenAt: string })[]> {
+async function machinesOf(work: Work, shift: number): Promise<readonly (KnownMachine & { seenAt: string })[]> {
   return work.query(
     'till.machinesOf',
     `select id, code, shift, cashier, last_seq as "lastSeq", coalesce(last_mac, '') as "lastMac", retired,

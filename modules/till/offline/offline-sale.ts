@@ -1,14 +1,13 @@
 import { calls, choice, dateTime, entity, get, integer, json, money, post, ref, text, usualCalls } from '@heliu/model';
 import { z } from 'zod';
 
-export const offlineStates = {
+const offlineStates = {
   clean: '照单成交',
   open: '待核对',
   held: '未成单',
   checked: '已核对',
   dropped: '已放弃',
 } as const;
-export type OfflineState = keyof typeof offlineStates;
 
 /** What was decided about it, and why. */
 const decided = z.array(z.object({ code: z.string(), words: z.string() }));

@@ -70,6 +70,7 @@ export function momentOf(
   return { at, decision: { code: 'clock', words: '设备的时钟不对，成交时间按班次的时间记' } };
 }
 
-export const stateFor = (decisions: readonly Decision[]): 'clean' | 'open' => (decisions.length === 0 ? 'clean' : 'open');
+export const stateFor = (decisions: readonly Decision[]): 'clean' | 'open' =>
+  decisions.length === 0 ? 'clean' : 'open';
 export const wordsOf = (decisions: readonly Decision[]): string =>
   [...new Set(decisions.map(({ words }) => words))].join('；').slice(0, 2000);
