@@ -46,7 +46,7 @@ export const uploadOffline = custom<Uploaded>()(
     mac: z.string('签名应为文字').regex(/^[0-9a-f]{64}$/, '签名不对'),
     body: z.string('记录应为文字').min(2, '记录是空的').max(200_000, '记录过大'),
   }),
-  { price: ['number', 'words'] },
+  { price: 'all' },
 );
 
 /** Goods as they are kept in the browser: what a till shows of them, and every code they are found by. */
