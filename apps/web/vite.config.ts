@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -7,6 +9,35 @@ const buildId = process.env['HELIU_BUILD_ID'] ?? process.env['VITE_BUILD_ID'] ??
 const stampBuild: Plugin = {
   name: 'stamp-build',
   transformIndexHtml: (html) => html.replace('%BUILD_ID%', buildId),
+};
+
+/** What the till opens with: the entry, and what is loaded after the login for a page that fills the screen. */
+const tillParts =
+  /\/(main\.tsx|enter\.ts|routes\.ts|shell\/station\.tsx|screen\/cashier\.pages\.tsx|receipt\/receipt\.pages\.tsx)$/;
+
+/** The worker that keeps the till, with the list of all the files that it wants. */
+const tillWorker: Plugin = {
+  name: 'till-worker',
+  generateBundle(_, bundle) {
+    const files = new Set<string>();
+    const take = (name: string): void => {
+      const chunk = bundle[name];
+      if (chunk?.type !== 'chunk' || files.has(name)) return;
+      files.add(name);
+      for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
+      for (const one of chunk.imports) take(one);
+    };
+    const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+    const isMain = chunks.some(({ facadeModuleId }) => facadeModuleId?.endsWith('index.html'));
+    // What strangers open is built apart, and has no till.
+    if (!isMain) return;
+    for (const { fileName, facadeModuleId, isEntry } of chunks)
+      if (isEntry || (facadeModuleId && tillParts.test(facadeModuleId))) take(fileName);
+    const source = readFileSync(join(import.meta.dirname, 'till-worker.js'), 'utf8')
+      .replace('%BUILD_ID%', buildId)
+      .replace("['%FILES%']", JSON.stringify([...files].toSorted().map((name) => `/${name}`)));
+    this.emitFile({ type: 'asset', fileName: 'pos/till-worker.js', source });
+  },
 };
 
 // A page should need a handful of files, not seventy: what is before the login, what nearly every page has, and itself.
@@ -32,7 +63,7 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), stampBuild],
+  plugins: [react(), stampBuild, tillWorker],
   define: { __BUILD_ID__: JSON.stringify(buildId) },
   build: {
     outDir: 'dist',

@@ -17,6 +17,7 @@ import {
   settle,
   takeCredit,
 } from '../../modules/till/server.ts';
+import { loadOffline } from './offline.server.ts';
 
 interface People {
   readonly boss: User;
@@ -237,7 +238,13 @@ function counted(amount: string): Record<string, number> {
   );
 }
 
-async function closeShift(work: Work, shift: number, when: string, short: string): Promise<void> {
+async function closeShift(
+  work: Work,
+  shift: number,
+  when: string,
+  short: string,
+  offline: Parameters<typeof exit>[1]['offline'],
+): Promise<void> {
   const rows = await work.query<{ method: number; kind: string; amount: string }>(
     'demo.till.drawer',
     `select e.method, m.tender as kind, sum(e.amount)::numeric(18,2)::text as amount from pos_till_entry_by_kinds e
@@ -255,6 +262,7 @@ async function closeShift(work: Work, shift: number, when: string, short: string
         .map(({ method, amount }) => ({ method, amount })),
       isConfirmed: true,
       approvals: [],
+      offline,
       ...(short !== '0' && { reason: '找零时多给了顾客' }),
     },
     when,
@@ -311,7 +319,8 @@ async function loadDay(
   }
   await loadCredit(db, people, store, shift, first, when);
   await loadCash(db, people, store, shift, day, first, isLast);
-  if (!isLast) await by((work) => closeShift(work, shift, when(21, 30), first === 18 ? '-1.00' : '0'));
+  const offline = first === 36 ? await loadOffline(db, people.cashier, store, shift, when) : undefined;
+  if (!isLast) await by((work) => closeShift(work, shift, when(21, 30), first === 18 ? '-1.00' : '0', offline));
 }
 
 /** The company round the corner fetches something every other day, and pays once a week. */

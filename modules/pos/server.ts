@@ -53,11 +53,12 @@ export { messageMorning } from './message/morning.server.ts';
 export { messageJobs } from './message/send.server.ts';
 export { type Happening, tellMembers } from './message/tell.server.ts';
 export { holdMembers } from './member/kept-points.server.ts';
+export { copiedMembers } from './member/copied.server.ts';
 export { memberAtTill, memberNight } from './member/member.server.ts';
 export { reviewRanks } from './member/ranks.server.ts';
 export { multiplesOf, ruleOn } from './point/earning.server.ts';
 export { lotsOf } from './point/lots.server.ts';
-export { promotionsAhead } from './promotion/running.server.ts';
+export { promotionsAhead, promotionsAt } from './promotion/running.server.ts';
 
 /** What is sold over the counter, and to whom. */
 export const pos: Module = {

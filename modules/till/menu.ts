@@ -7,6 +7,8 @@ import { cookingCalls, kitchenCalls } from './dining/kitchen.ts';
 import { diningTableCalls } from './dining/table.ts';
 import { overrideKinds } from './override/override.ts';
 import { financeDetail, goodsSales, storePurchase, workMonitor } from './report/reports.ts';
+import { tillMachineCalls } from './machine/machine.ts';
+import { offlineSaleCalls } from './offline/offline-sale.ts';
 import { screenMenu } from './screen/menu.ts';
 import { saleCalls, saleReturnCalls } from './sale/sale.ts';
 import { shiftCalls } from './shift/shift.ts';
@@ -31,6 +33,8 @@ export const tillMenu = area({ code: 'till', label: '收银', icon: 'goods', sec
   entityPage('/pos/table', diningTableCalls),
   entityPage('/pos/kitchen', kitchenCalls),
   entityPage('/pos/cooking', cookingCalls),
+  entityPage('/pos/offlinesale', offlineSaleCalls),
+  entityPage('/pos/tillmachine', tillMachineCalls),
   entityPage('/pos/terminal', terminalCalls),
   reportPage(workMonitor),
   reportPage(goodsSales),

@@ -6,11 +6,15 @@ import { dining, dishRound } from './dining/dining.ts';
 import { cooking, kitchen } from './dining/kitchen.ts';
 import { diningTable } from './dining/table.ts';
 import { heldBill } from './hold/held-bill.ts';
+import { tillMachine } from './machine/machine.ts';
+import { offlineSale } from './offline/offline-sale.ts';
 import { retailSales, sale, saleReturn } from './sale/sale.ts';
 import { shift, tillMoney } from './shift/shift.ts';
 import { terminal } from './terminal/terminal.ts';
 import { ticket } from './ticket/ticket.ts';
 
+export { offlineBody, type OfflineBody } from './offline/body.ts';
+export { signedText } from './offline/chain.rules.ts';
 export { linesOf, type PrintedLine } from './receipt/columns.rules.ts';
 export { escpos } from './receipt/escpos.rules.ts';
 export {
@@ -37,12 +41,14 @@ export {
   drawMoney,
   kitchen,
   heldBill,
+  offlineSale,
   otherIncome,
   retailSales,
   sale,
   saleReturn,
   shift,
   terminal,
+  tillMachine,
   tillMoney,
 };
 
@@ -61,5 +67,7 @@ export const entities: readonly AnyEntity[] = [
   dining,
   dishRound,
   ticket,
+  tillMachine,
+  offlineSale,
 ];
 export const ledgers: readonly AnyLedger[] = [tillMoney, retailSales, storeCredit];

@@ -15,6 +15,11 @@ import { searchHandlers } from './goods/search.server.ts';
 import { holdHandlers } from './hold/hold.server.ts';
 import { tillMenu } from './menu.ts';
 import { entities, ledgers } from './model.ts';
+import { copyHandlers } from './offline/copy.server.ts';
+import { machineHandlers } from './offline/register.server.ts';
+import { tillMachineCalls } from './machine/machine.ts';
+import { offlineSaleCalls } from './offline/offline-sale.ts';
+import { offlineSaleBehaviour, uploadHandlers } from './offline/upload.server.ts';
 import { openingHandlers } from './opening/opening.server.ts';
 import { tillProofs } from './proofs.server.ts';
 import { tillReports } from './report/reports.server.ts';
@@ -37,6 +42,9 @@ export { order, payTable, seat, tableBillOf } from './dining/dining.server.ts';
 export { kitchenTicketOf, preBillOf } from './dining/paper.server.ts';
 export { giveBack } from './sale/return.server.ts';
 export { addInvoiceLink, addReceiptLayout, receiptOf } from './sale/receipt.server.ts';
+export { soldGoodsOf } from './goods/goods.server.ts';
+export { registerMachine } from './offline/register.server.ts';
+export { takeInOffline } from './offline/upload.server.ts';
 export { sendTicket } from './ticket/ticket.server.ts';
 export { settle } from './sale/sale.server.ts';
 export { priceBill } from './pricing/bill.server.ts';
@@ -65,6 +73,8 @@ export const till: Module = {
     cookingCalls,
     diningCalls,
     dishRoundCalls,
+    tillMachineCalls,
+    offlineSaleCalls,
   ],
   behaviours: [
     terminalBehaviour,
@@ -75,6 +85,7 @@ export const till: Module = {
     drawMoneyBehaviour,
     otherIncomeBehaviour,
     tableBehaviour,
+    offlineSaleBehaviour,
   ],
   handlers: [
     ...openingHandlers,
@@ -89,6 +100,9 @@ export const till: Module = {
     ...creditHandlers,
     ...diningHandlers,
     ...ticketHandlers,
+    ...copyHandlers,
+    ...machineHandlers,
+    ...uploadHandlers,
   ],
   callbacks: ticketCallbacks,
   jobs: ticketJobs,

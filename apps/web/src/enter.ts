@@ -2,6 +2,7 @@ import {
   ask,
   goTo,
   isRouted,
+  keptMenu,
   lendPrinters,
   lendRecordPanels,
   logIn,
@@ -9,6 +10,7 @@ import {
   type LoginAnswer,
   type Menu,
   routeOf,
+  sessionId,
   setRoutes,
   takePlace,
   useSession,
@@ -37,11 +39,36 @@ async function loadRoutes(): Promise<void> {
   prefetch(routeOf(location.pathname)?.load);
 }
 
+/** Long enough for a slow line; a till that has none opens with what it has. */
+const patienceMs = 8000;
+const againMs = 15_000;
+
+/** Until the line is back there is only what works without it. */
+function askAgain(asked: string): void {
+  setTimeout(() => {
+    void ask<Authority | null>(menuCall, {}, { quiet: true, inBackground: true, timeoutMs: patienceMs }).then(({ data }) => {
+      if (sessionId() !== asked) return;
+      if (data?.code === '200') useSession.setState({ menu: data.data, masks: new Set(data.masks) });
+      else askAgain(asked);
+    });
+  }, againMs);
+}
+
 /** Fetches what a logged-in user may see, and the code to show it with. A menu that is refused ends the session. */
 export async function loadMenu(): Promise<Menu | undefined> {
-  prefetch(loadShell);
-  const [reply] = await Promise.all([ask<Authority | null>(menuCall), loadRoutes()]);
+  const kept = keptMenu(sessionId(), location.pathname);
+  // The till fills the screen, and without a line the shell is not there.
+  if (!kept) prefetch(loadShell);
+  const [reply] = await Promise.all([
+    ask<Authority | null>(menuCall, {}, kept ? { quiet: true, timeoutMs: patienceMs } : {}),
+    loadRoutes(),
+  ]);
   if (useSession.getState().mustChangePassword) return undefined;
+  if (reply.code === -404 && kept) {
+    useSession.setState({ menu: kept.menu, masks: new Set(kept.masks) });
+    askAgain(sessionId());
+    return kept.menu;
+  }
   if (reply.data?.code !== '200') {
     // A broken network is no verdict on the session.
     if (reply.code !== -404) logOut();

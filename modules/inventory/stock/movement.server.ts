@@ -147,7 +147,7 @@ function entryOf(move: Costed, facts: StockFacts): Posting[] {
   const available = sumOf(quantity, negateDecimal(sumOf(reserved, locked)));
   const values = { quantity, amount: worth, reserved, locked, onOrder, inTransit, available };
   return [
-    entry(stock, { ...keys, kind, ...values }, facts.mayBeNegative(sku, warehouse)),
+    entry(stock, { ...keys, kind, ...values }, move.hasLeft === true || facts.mayBeNegative(sku, warehouse)),
     ...(difference === zeroFen ? [] : [entry(stock, { ...keys, kind: 'costAdjust', amount: difference })]),
   ];
 }

@@ -12,6 +12,8 @@ export interface Movement {
   /** In base units; below zero it leaves. */
   readonly quantity: Decimal;
   readonly kind: MovementKind;
+  /** It is gone already, so the stock goes below zero rather than say otherwise. */
+  readonly hasLeft?: boolean | undefined;
   /** What comes in is worth this; what leaves came for this. Left out, it moves at the average. */
   readonly amount?: Fen | undefined;
   /** An amount alone: it is about so many base units, and what of them is there no more goes to cost. */

@@ -9,7 +9,7 @@ import type { Checkout } from '../screen/checkout.ts';
 import type { GatedTill } from '../screen/gate.pages.tsx';
 import { type Payment, settlementOf, unsettled } from '../screen/tender.rules.ts';
 import { messageOf, type Said, type WantedWord } from '../screen/till-state.ts';
-import { newUuid } from '../screen/use-kept.pages.tsx';
+import { newUuid } from '../local/uuid.pages.tsx';
 import type { SavedSale } from '../sale/sale.calls.ts';
 import {
   addDishes,

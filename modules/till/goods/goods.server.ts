@@ -58,7 +58,7 @@ export interface SoldGoods extends Omit<TillGoods, 'available' | 'quantity'> {
 const inFen = (amount: Decimal | null): string | null =>
   amount === null ? null : formatFen(parseYuan(roundDecimal(amount, 2))!);
 
-async function classOf(work: Work, id: number | null): Promise<ClassTerms | null> {
+export async function classOf(work: Work, id: number | null): Promise<ClassTerms | null> {
   if (id === null) return null;
   const [row] = await work.query<ClassTerms>(
     'till.priceClass',

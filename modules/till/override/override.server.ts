@@ -78,6 +78,7 @@ export function demandApproval(
   work: Work,
   tokens: readonly string[],
   wanted: { readonly shift: number; readonly kind: OverrideKind; readonly subject: string; readonly why: string },
+  at = work.now,
 ): Approver | null {
   const { shift, kind, subject, why } = wanted;
   if (work.user.may(rightTo(kind))) return null;
@@ -89,7 +90,7 @@ export function demandApproval(
         one.shift === shift &&
         one.kind === kind &&
         (one.subject === '' || one.subject === subject) &&
-        one.until >= Date.parse(work.now),
+        one.until >= Date.parse(at),
     );
   // The page asks for a manager when it reads what is missing.
   if (!found) throw new Refusal(`${why}，须主管授权`, codes.forbidden, { approval: kind });

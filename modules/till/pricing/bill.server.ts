@@ -1,4 +1,4 @@
-import { Refusal, today, type Work } from '@heliu/engine';
+import { dateOf, Refusal, today, type Work } from '@heliu/engine';
 import { codes, type Decimal, fen, type Fen, formatFen, parseYuan, sumFen, yuan } from '@heliu/model';
 import {
   beijingMinute,
@@ -19,6 +19,7 @@ import {
   lotsOf,
   multiplesOf,
   promotionsAhead,
+  promotionsAt,
   ruleOn,
 } from '../../pos/server.ts';
 import { setting } from '../../system/server.ts';
@@ -50,6 +51,18 @@ interface Wanted extends WantedBill {
   readonly coupons: readonly string[];
   readonly soldOut: readonly number[];
 }
+/** How a sale that was made a while ago without a line is priced: as it was then, and what does not fit is told, not refused. */
+export interface PastTerms {
+  /** What the copy of the till said the goods cost, in yuan. */
+  readonly prices: ReadonlyMap<number, { readonly price: string; readonly memberPrice: string | null }>;
+  /** Without any promotion. */
+  readonly isPlain?: boolean;
+  /** What is taken off beyond what was asked for. */
+  readonly off?: Fen;
+  readonly tell: (code: 'coupon' | 'goods' | 'price' | 'member', words: string) => void;
+}
+export const pastOff = '离线成交差额';
+
 interface Buyer extends CartMember {
   readonly name: string;
 }
@@ -78,6 +91,31 @@ export interface ServerBill {
   /** What is paid for goods that win points. */
   readonly winning: Fen;
   readonly earnedPoints: number;
+}
+
+/** Goods at the prices they were sold for. */
+function asThen(goods: ReadonlyMap<number, SoldGoods>, { prices, tell }: PastTerms): Map<number, SoldGoods> {
+  return new Map(
+    [...goods].map(([sku, one]) => {
+      const then = prices.get(sku);
+      if (!then) return [sku, one];
+      if (one.hasPrice && parseYuan(one.price) !== parseYuan(then.price))
+        tell('price', `${one.name} 现价 ${one.price}，按成交时的 ${formatFen(yuan(then.price))} 记`);
+      if (!one.isForSale) tell('goods', `${one.name} 已停用或禁止销售，货已卖出，照单成交`);
+      return [sku, { ...one, ...then, price: formatFen(yuan(then.price)), hasPrice: true, isForSale: true }];
+    }),
+  );
+}
+
+/** Who has bought: of a member who is one no more, nobody. */
+async function buyerThen(work: Work, id: number | undefined, { tell }: PastTerms): Promise<Buyer | undefined> {
+  try {
+    return await buyerOf(work, id);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    tell('member', `${error.message}，按散客成交`);
+    return undefined;
+  }
 }
 
 function demandForSale(bill: WantedBill, goods: ReadonlyMap<number, SoldGoods>): void {
@@ -126,21 +164,32 @@ export async function pointsFor(work: Work, member: number, paid: Fen): Promise<
   return earnedPoints(paid, { earnPoints: rule.earnPoints, earnPer: yuan(rule.earnPer) }, multiple);
 }
 
-/** Prices a bill as the till does, with what stands here. */
-export async function priceBill(work: Work, place: TillPlace, bill: Wanted, at = work.now): Promise<ServerBill> {
-  const goods = await soldGoodsOf(
+/** Prices a bill as the till does, with what stands here; one of the past with what stood there then. */
+export async function priceBill(
+  work: Work,
+  place: TillPlace,
+  bill: Wanted,
+  at = work.now,
+  past?: PastTerms,
+): Promise<ServerBill> {
+  const found = await soldGoodsOf(
     work,
     bill.lines.map(({ sku }) => sku),
     place,
   );
+  const goods = past ? asThen(found, past) : found;
   demandForSale(bill, goods);
-  const member = await buyerOf(work, bill.member);
-  const shown = await couponsForBill(work, bill.coupons, {
-    key: '',
-    member: member?.id ?? null,
-    store: place.store,
-  });
-  const discounts = await withCommon(work, bill.discounts);
+  const member = past ? await buyerThen(work, bill.member, past) : await buyerOf(work, bill.member);
+  const shown = await couponsForBill(
+    work,
+    bill.coupons,
+    { key: '', member: member?.id ?? null, store: place.store },
+    past ? dateOf(new Date(at)) : today(),
+  );
+  for (const { name, words } of past ? shown.refused : []) past!.tell('coupon', `券 ${name} ${words}，少收的由门店承担`);
+  const asked = await withCommon(work, bill.discounts);
+  const discounts =
+    past?.off === undefined ? asked : [...asked, { name: pastOff, mode: 'amount' as const, value: formatFen(past.off) }];
   const cart = cartOf({ ...bill, discounts }, (sku) => goods.get(sku)!, {
     at: beijingMinute(at),
     store: place.store,
@@ -150,7 +199,8 @@ export async function priceBill(work: Work, place: TillPlace, bill: Wanted, at =
     points: await pointTerms(work),
     soldOut: bill.soldOut,
   });
-  const priced = pricingOf(await promotionsAhead(work))(cart);
+  const promotions = !past ? await promotionsAhead(work) : past.isPlain ? [] : await promotionsAt(work, at);
+  const priced = pricingOf(promotions)(cart);
   const proof = { ...priced, rejections: [...shown.refused, ...priced.rejections] };
   const gifts = proof.parts.filter(({ isGift, sku }) => isGift && !goods.has(sku)).map(({ sku }) => sku);
   const all = new Map([...goods, ...(await soldGoodsOf(work, gifts, place))]);

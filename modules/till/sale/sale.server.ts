@@ -52,7 +52,11 @@ import { demandFreshTrades } from '../pricing/trades.server.ts';
 
 type Sale = Full<typeof sale>;
 
-const leaving = stockSteps(sale, ({ warehouse, lines }, work) => movesFor(work, warehouse, lines, 'out'), 'cost');
+const leaving = stockSteps(
+  sale,
+  ({ warehouse, lines, offline }, work) => movesFor(work, warehouse, lines, 'out', offline),
+  'cost',
+);
 
 /** What a member wins and uses. What is used comes from what expires first. */
 async function pointPostings({ member, earnedPoints, usedPoints, pay, day }: Sale, work: Work): Promise<Posting[]> {
@@ -177,7 +181,7 @@ export const saleBehaviour = behaviour(sale, {
   },
 });
 
-interface Wanted {
+export interface Wanted {
   readonly clientUuid: string;
   readonly member?: number | undefined;
   readonly salesman?: number | undefined;
@@ -221,11 +225,18 @@ export async function savedAs(work: Work, clientUuid: string): Promise<SavedSale
 }
 
 /** Who has agreed to what the cashier may not do alone. */
-function approvalsOf(work: Work, shift: HeldShift, place: TillPlace, bill: ServerBill, wanted: Wanted) {
+export function approvalsOf(
+  work: Work,
+  shift: HeldShift,
+  place: TillPlace,
+  bill: ServerBill,
+  wanted: Wanted,
+  demand: typeof demandApproval = demandApproval,
+) {
   const lines = wanted.lines.filter(({ no }) => !wanted.charged?.includes(no));
   const needed = neededOverrides({ ...wanted, lines }, bill.proof.hits, place, (sku) => bill.goods.get(sku)!.price);
   return needed.flatMap(({ kind, why }): (readonly [OverrideKind, Approver])[] => {
-    const one = demandApproval(work, wanted.approvals, { shift: shift.id, kind, subject: wanted.clientUuid, why });
+    const one = demand(work, wanted.approvals, { shift: shift.id, kind, subject: wanted.clientUuid, why });
     return one ? [[kind, one]] : [];
   });
 }
@@ -293,6 +304,24 @@ export async function settle(work: Work, shiftId: number, wanted: Wanted, at = w
       },
     );
   const approved = approvalsOf(work, held, place, bill, wanted);
+  return saveSale(work, { held, place, bill, wanted, approved, at, offline: false });
+}
+
+interface ToSave {
+  readonly held: HeldShift;
+  readonly place: TillPlace;
+  readonly bill: ServerBill;
+  readonly wanted: Wanted;
+  readonly approved: readonly (readonly [OverrideKind, Approver])[];
+  readonly at: string;
+  readonly offline: boolean;
+}
+/** A bill that is priced and agreed to becomes a sale: the one way, whether it was made with a line or without. */
+export async function saveSale(
+  work: Work,
+  { held, place, bill, wanted, approved, at, offline }: ToSave,
+): Promise<SavedSale> {
+  const { pay } = bill.proof;
   const tenders = await tendersOf(work, held.terminal);
   const payments = wanted.payments.map(({ method, amount, tradeNo }) => ({
     method,
@@ -316,7 +345,7 @@ export async function settle(work: Work, shiftId: number, wanted: Wanted, at = w
     terminal: held.terminal,
     store: held.store,
     warehouse: place.warehouse,
-    cashier: work.user.id,
+    cashier: held.cashier,
     saleAt: at,
     tableCode: wanted.tableCode ?? null,
     member: bill.member?.id ?? null,
@@ -331,6 +360,7 @@ export async function settle(work: Work, shiftId: number, wanted: Wanted, at = w
     earnedPoints: earned,
     usedPoints: bill.proof.usedPoints,
     approvedBy: approved[0]?.[1].id ?? null,
+    offline,
     approvedFor: approved.map(([kind]) => overrideKinds[kind]).join('、') || null,
     proof: {
       hits: hits.map(({ name, words }) => ({ name, words })),

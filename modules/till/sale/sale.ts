@@ -96,6 +96,8 @@ export const sale = document({
     proof: json('优惠说明', saleProof, { masked: 'price' }),
     returned: progress('退货'),
     reprints: integer('补打', { computed: true, default: 0 }),
+    /** Made without a line and uploaded later. */
+    offline: flag('离线成交'),
   },
   lines: {
     lines: {

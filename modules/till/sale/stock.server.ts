@@ -12,13 +12,15 @@ interface Line {
 
 /**
  * What leaves the shelf, or comes back to it, for the lines of a sale: the goods themselves, or what a combination is packed
- * from. The books hear of it when the shift is closed, so no account stands against it here.
+ * from. The books hear of it when the shift is closed, so no account stands against it here. What was sold without a line has
+ * left, whatever the books say is there.
  */
 export async function movesFor(
   work: Work,
   warehouse: number,
   lines: readonly Line[],
   direction: 'out' | 'in',
+  hasLeft = false,
 ): Promise<Movement[]> {
   const skus = lines.map(({ sku }) => sku);
   const parts = await partsOfCombinations(work, skus);
@@ -34,8 +36,9 @@ export async function movesFor(
         warehouse,
         quantity: signed(roundDecimal(timesDecimal(part.quantity, quantity), 6)),
         kind,
+        hasLeft,
       }));
     if (!traits.get(sku)?.isStocked) return [];
-    return [{ line, sku, warehouse, quantity: signed(quantity), kind, ...(cost !== undefined && { amount: cost }) }];
+    return [{ line, sku, warehouse, quantity: signed(quantity), kind, hasLeft, ...(cost !== undefined && { amount: cost }) }];
   });
 }

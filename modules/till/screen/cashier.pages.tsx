@@ -5,10 +5,20 @@ import { CartList } from './cart-list.pages.tsx';
 import { CreditLines, CreditSide } from './credit.pages.tsx';
 import { CustomerDisplay } from './display.pages.tsx';
 import { askedWords } from './entry.rules.ts';
+import { useOffline } from '../local/use-offline.pages.tsx';
 import { type GatedTill, ShiftGate } from './gate.pages.tsx';
 import { Hits } from './hits.pages.tsx';
 import { CommonDiscounts } from './common-discounts.pages.tsx';
-import { AsidePanel, CouponsPanel, DrawerPanel, HeldPanel, MorePanel, Unanswered, WordPanel } from './panels.pages.tsx';
+import {
+  AsidePanel,
+  CouponsPanel,
+  DrawerPanel,
+  HeldPanel,
+  MorePanel,
+  OfflinePanel,
+  Unanswered,
+  WordPanel,
+} from './panels.pages.tsx';
 import { PayPanel } from './pay-panel.pages.tsx';
 import { ReturnLines, ReturnSide } from './return.pages.tsx';
 import { Due, MemberCard } from './side.pages.tsx';
@@ -113,7 +123,8 @@ function SaidLine({ till: { said } }: { till: Till }) {
 }
 
 function Selling({ onExit, ...open }: GatedTill) {
-  const till = useTill(open);
+  const offline = useOffline({ ...open, onUploaded: open.onStale });
+  const till = useTill({ ...open, offline });
   const back = useReturn(till);
   const credit = useCredit(till);
   const hasDisplay = useDisplay(till);
@@ -157,6 +168,14 @@ function Selling({ onExit, ...open }: GatedTill) {
       }
       right={
         <>
+          <button
+            type="button"
+            className={`station-pill ${offline.isOff || offline.pending > 0 ? 'is-warning' : ''}`}
+            onClick={() => till.setPanel('offline')}
+          >
+            <b>{offline.isOff ? '离线' : '在线'}</b>
+            {offline.pending > 0 && `${offline.pending} 笔待上传`}
+          </button>
           {isUnanswered && (
             <span className="station-pill is-warning">
               <b>1 单没有回音</b> 正在重发
@@ -212,6 +231,8 @@ function Selling({ onExit, ...open }: GatedTill) {
             <CreditSide credit={credit} />
           ) : panel === 'held' ? (
             <HeldPanel till={till} />
+          ) : panel === 'offline' ? (
+            <OfflinePanel till={till} />
           ) : panel === 'aside' ? (
             <AsidePanel till={till} />
           ) : panel === 'coupons' ? (

@@ -2,6 +2,7 @@ import { formatFen, yuan } from '@heliu/model';
 import { formatMoney, request, Station, useBusy } from '@heliu/ui';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { soldHere } from '../local/use-offline.pages.tsx';
 import type { Opening } from '../opening/opening.calls.ts';
 import { type CurrentShift, type ExitShift as Outcome, exitShift } from '../shift/shift.calls.ts';
 import type { Agreement } from './cart.rules.ts';
@@ -63,6 +64,7 @@ export function ExitShift({ opening, shift, onBack, onClosed }: Props) {
     run(
       async () => {
         setComplaint('');
+        const offline = await soldHere();
         const next = await request(
           exitShift,
           {
@@ -73,6 +75,7 @@ export function ExitShift({ opening, shift, onBack, onClosed }: Props) {
               amount: formatFen(typedAmount(amounts[method] ?? '') ?? yuan('0')),
             })),
             isConfirmed,
+            ...(offline && { offline }),
             ...(reason.trim() && { reason: reason.trim() }),
             approvals: [...approvals],
           },

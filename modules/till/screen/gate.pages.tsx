@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Failure, request, useSession, Waiting } from '@heliu/ui';
+import { ask, brokenNetwork, Failure, Refused, useSession, Waiting } from '@heliu/ui';
+import { codes } from '@heliu/model';
 import { type ReactNode, useState } from 'react';
-import { opening as openingCall } from '../opening/opening.calls.ts';
+import { keepOpening, keptOpening } from '../local/use-offline.pages.tsx';
+import { type Opening, opening as openingCall } from '../opening/opening.calls.ts';
 import { BeginShift } from './begin.pages.tsx';
 import { ExitShift } from './exit.pages.tsx';
 import type { OpenTill } from './till-state.ts';
@@ -14,6 +16,29 @@ const terminalKey = 'heliu.till.terminal';
 const remembered = (): number | undefined => Number(localStorage.getItem(terminalKey)) || undefined;
 /** Promotions begin and end; prices change. */
 const refreshMs = 300_000;
+const keptRefreshMs = 20_000;
+
+/** Long enough for a slow line; a till that was open before goes on with what it has kept. */
+const patienceMs = 10_000;
+
+interface Loaded {
+  readonly opening: Opening;
+  readonly isKept: boolean;
+}
+async function load(terminal: number | undefined): Promise<Loaded> {
+  const { session } = useSession.getState();
+  const kept = await keptOpening(session).catch(() => undefined);
+  const reply = await ask<Opening>(openingCall, terminal === undefined ? {} : { terminal }, {
+    quiet: true,
+    ...(kept && { timeoutMs: patienceMs }),
+  });
+  if (reply.code === codes.ok) {
+    await keepOpening(session, reply.data).catch(() => {});
+    return { opening: reply.data, isKept: false };
+  }
+  if (reply.code === brokenNetwork.code && kept) return { opening: kept, isKept: true };
+  throw new Refused(reply);
+}
 
 /** Nobody sells without a shift: it is begun before, and counted after. */
 export function ShiftGate({ render }: { readonly render: (open: GatedTill) => ReactNode }) {
@@ -23,9 +48,11 @@ export function ShiftGate({ render }: { readonly render: (open: GatedTill) => Re
   const [isLeaving, setLeaving] = useState(false);
   const loaded = useQuery({
     queryKey: ['till', 'opening', terminal],
-    queryFn: () => request(openingCall, terminal === undefined ? {} : { terminal }, { quiet: true }),
-    refetchInterval: refreshMs,
+    queryFn: () => load(terminal),
+    refetchInterval: ({ state }) => (state.data?.isKept === true ? keptRefreshMs : refreshMs),
     retry: false,
+    // Without a line too: there may be something that was kept.
+    networkMode: 'always',
   });
   const refresh = () => void client.invalidateQueries({ queryKey: ['till', 'opening'] });
   const choose = (id: number) => {
@@ -33,9 +60,9 @@ export function ShiftGate({ render }: { readonly render: (open: GatedTill) => Re
     setTerminal(id);
   };
   if (loaded.isPending) return <Waiting />;
-  const { data } = loaded;
-  if (!data)
+  if (!loaded.data)
     return <Failure message={loaded.error?.message ?? '没有读到收银机'} onRetry={() => void loaded.refetch()} />;
+  const { opening: data, isKept } = loaded.data;
   if (!data.shift || !data.terminal) return <BeginShift opening={data} onChoose={choose} onBegun={refresh} />;
   if (isLeaving)
     return (
@@ -54,6 +81,7 @@ export function ShiftGate({ render }: { readonly render: (open: GatedTill) => Re
     terminal: data.terminal,
     shift: data.shift,
     user,
+    isKept,
     onStale: refresh,
     onExit: () => {
       refresh();

@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import { type TillCoupon, tillCoupons } from '../coupon/coupon.calls.ts';
 import { holdBillList, type HeldRow } from '../hold/hold.calls.ts';
 import type { Opening } from '../opening/opening.calls.ts';
+import { OfflineList } from './offline-panel.pages.tsx';
 import { overrideKinds } from '../override/override.ts';
 import { authorize, type CurrentShift } from '../shift/shift.calls.ts';
 import type { WantedWord } from './till-state.ts';
@@ -240,6 +241,9 @@ export function MorePanel({ till, onExit, onDisplay }: MoreProps) {
         <Button size="large" disabled={!isEmpty || till.isBusy} onClick={till.openCredit}>
           收回挂账
         </Button>
+        <Button size="large" onClick={() => till.setPanel('offline')}>
+          离线收银
+        </Button>
         <Button size="large" onClick={onDisplay}>
           打开客显窗口
         </Button>
@@ -255,13 +259,17 @@ export function MorePanel({ till, onExit, onDisplay }: MoreProps) {
         <Button
           size="large"
           type="primary"
-          disabled={!isEmpty || till.isBusy || till.aside.length > 0}
+          disabled={!isEmpty || till.isBusy || till.aside.length > 0 || till.offline.pending > 0 || till.offline.isOff}
           onClick={onExit}
         >
           交班
         </Button>
       </div>
       {till.aside.length > 0 && <p className="hl-muted">还有 {till.aside.length} 单没有回音，等它们有了结果再交班。</p>}
+      {till.offline.pending > 0 && (
+        <p className="hl-muted">还有 {till.offline.pending} 笔离线销售没有上传，全部上传以后才能交班。</p>
+      )}
+      {till.offline.isOff && <p className="hl-muted">断网时不能交班。</p>}
       {!isEmpty && <p className="hl-muted">交班前先收款或挂单；挂单留给下一班。</p>}
     </Frame>
   );
@@ -282,6 +290,15 @@ export function Unanswered({ till }: { till: Till }) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** What is sold without a line. */
+export function OfflinePanel({ till }: { till: Till }) {
+  return (
+    <Frame title="离线收银" onClose={() => till.setPanel('offline')}>
+      <OfflineList till={till} />
+    </Frame>
   );
 }
 

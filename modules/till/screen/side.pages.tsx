@@ -63,14 +63,14 @@ function FinishedCard({ finished, till }: { finished: Finished; till: Till }) {
   return (
     <div className="till-finished" role="status" aria-label="刚成交">
       <p>
-        {finished.kind === 'sale' ? '成交' : '退货'} <b>{finished.number}</b>
+        {finished.kind === 'return' ? '退货' : finished.kind === 'sale' ? '成交' : '离线成交'} <b>{finished.number}</b>
       </p>
       <dl>
         <div>
-          <dt>{finished.kind === 'sale' ? '应收' : '退款'}</dt>
+          <dt>{finished.kind === 'return' ? '退款' : '应收'}</dt>
           <dd>{formatMoney(finished.pay)}</dd>
         </div>
-        {finished.kind === 'sale' && (
+        {finished.kind !== 'return' && (
           <div>
             <dt>实收</dt>
             <dd>{formatMoney(finished.received)}</dd>
@@ -83,7 +83,7 @@ function FinishedCard({ finished, till }: { finished: Finished; till: Till }) {
           </div>
         )}
       </dl>
-      {finished.kind === 'sale' && (
+      {finished.kind !== 'return' && (
         <p className="till-change">
           <small>找零</small>
           <b>{formatMoney(finished.change)}</b>

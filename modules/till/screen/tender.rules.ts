@@ -92,3 +92,15 @@ export function changeNotes(change: Fen): { readonly face: Face; readonly count:
 export const faceName = (face: Face): string => (face.startsWith('0.') ? `${face.slice(2)}角` : face);
 
 export const amountText = (amount: Fen): string => formatFen(amount).replace(/\.00$/, '');
+
+/** What a sale on its way was paid with, as the checkout has it. */
+export const paidOf = (
+  { args }: { readonly args: Readonly<Record<string, unknown>> },
+  tenders: readonly OpenedTender[],
+): Payment[] =>
+  (args['payments'] as readonly { method: number; amount: string; tradeNo?: string }[]).flatMap(
+    ({ method, amount, ...rest }) => {
+      const tender = tenders.find((one) => one.method === method);
+      return tender ? [{ method, name: tender.name, kind: tender.kind, amount: yuan(amount), ...rest }] : [];
+    },
+  );

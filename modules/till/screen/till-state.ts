@@ -10,7 +10,8 @@ export interface Said {
 }
 /** What the last sale or return came to, until the next one begins. */
 export interface Finished {
-  readonly kind: 'sale' | 'return';
+  /** One made without a line has the number of its paper until it is uploaded. */
+  readonly kind: 'sale' | 'return' | 'offline';
   readonly id: number;
   readonly number: string;
   readonly pay: string;
@@ -29,13 +30,15 @@ export interface WantedWord {
   readonly onGiven: (agreement: Agreement) => void;
 }
 export type Stage = 'sell' | 'pay' | 'return' | 'credit';
-export type Panel = 'held' | 'more' | 'drawer' | 'coupons' | 'aside' | undefined;
+export type Panel = 'held' | 'more' | 'drawer' | 'coupons' | 'aside' | 'offline' | undefined;
 
 export interface OpenTill {
   readonly opening: Opening;
   readonly terminal: OpenedTerminal;
   readonly shift: CurrentShift;
   readonly user: string;
+  /** Nobody has answered: it was opened with what the browser has kept. */
+  readonly isKept: boolean;
   /** Prices or promotions have changed since they were read. */
   readonly onStale: () => void;
 }

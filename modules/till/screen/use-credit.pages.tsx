@@ -6,7 +6,7 @@ import { type CreditCustomer, pendingWriteOffList, writeOff } from '../credit/cr
 import { spread } from '../credit/credit.rules.ts';
 import { type Payment, settlementOf, typedAmount, unsettled } from './tender.rules.ts';
 import type { Checkout } from './checkout.ts';
-import { newUuid } from './use-kept.pages.tsx';
+import { newUuid } from '../local/uuid.pages.tsx';
 import type { Till } from './use-till.pages.tsx';
 
 /** A customer pays what he owes; used by the station, whose keys do these things. */

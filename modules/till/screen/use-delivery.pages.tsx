@@ -1,6 +1,7 @@
 import { codes } from '@heliu/model';
-import { ask, brokenNetwork, Refused } from '@heliu/ui';
+import { ask, Refused } from '@heliu/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { undecided } from '../local/undecided.pages.tsx';
 import { returnSale, type SavedReturn, type SavedSale, saveRetailSale } from '../sale/sale.calls.ts';
 import type { Aside, Sending } from './kept.rules.ts';
 
@@ -12,15 +13,6 @@ const againMs = 3000;
 const asideMs = 15_000;
 /** So often nobody answered that the next customer should not wait for it. */
 const patientTries = 3;
-/** Nothing was decided about the sale: it is sent again, after a login where one is wanted. */
-const undecided = new Set<string | number>([
-  brokenNetwork.code,
-  codes.tooMany,
-  '503',
-  codes.sessionTimeout,
-  codes.passwordExpired,
-]);
-
 interface Hooks<S extends Sending> {
   readonly onDelivered: (delivered: Delivered) => void;
   /** The server has said no: nothing was saved. */

@@ -1,15 +1,8 @@
 import { useRef, useState } from 'react';
+import { newUuid } from '../local/uuid.pages.tsx';
 import { emptyCart, type TillCart } from './cart.rules.ts';
 import { type Kept, readKept, writeKept } from './kept.rules.ts';
 
-/** Version 4. `randomUUID` is there on secure addresses only, and tills are often reached by a plain one. */
-export function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
 export const newCart = (): TillCart => emptyCart(newUuid());
 
 /**
@@ -32,6 +25,7 @@ export function useKept(user: string) {
     sending: kept.sending,
     aside: kept.aside,
     asideNow: () => latest.current.aside,
+    sendingNow: () => latest.current.sending,
     now: (): TillCart => latest.current.cart ?? first,
     keep,
   };

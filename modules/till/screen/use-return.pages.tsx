@@ -6,7 +6,7 @@ import { type ReturnableLine, returnSaleData, voidSale } from '../sale/sale.call
 import { findGoods } from './find-goods.pages.tsx';
 import { allReturned, nextLine, refundOfAll, type Returning, returningOf, withReturned } from './return.rules.ts';
 import { messageOf } from './till-state.ts';
-import { newUuid } from './use-kept.pages.tsx';
+import { newUuid } from '../local/uuid.pages.tsx';
 import type { Till } from './use-till.pages.tsx';
 
 export const causes = ['质量问题', '尺寸或颜色不合', '买错了', '不想要了'] as const;

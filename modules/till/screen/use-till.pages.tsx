@@ -1,13 +1,16 @@
-import { dec, type Decimal, formatFen, showFen } from '@heliu/model';
-import { Refused, request, sound, usePreference } from '@heliu/ui';
-import { useMemo, useRef, useState } from 'react';
+import { dec, type Decimal, formatFen, showFen, yuan } from '@heliu/model';
+import { brokenNetwork, Refused, request, sound, usePreference } from '@heliu/ui';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { checkMember, isCode, tidyCode } from '../../pos/model.ts';
 import { tillCoupons, type TillCoupon } from '../coupon/coupon.calls.ts';
 import type { CreditCustomer } from '../credit/credit.calls.ts';
-import type { TillGoods } from '../goods/search.calls.ts';
+import type { FoundGoods, TillGoods } from '../goods/search.calls.ts';
 import { deleteHoldBill, holdBill, type HeldRow, takeHoldBill } from '../hold/hold.calls.ts';
 import { neededOverrides } from '../override/limits.rules.ts';
 import type { OverrideKind } from '../override/override.ts';
+import { offlineComplaint } from '../offline/body.ts';
+import { offlineReceipt } from './offline-receipt.rules.ts';
+import type { Offline } from '../local/use-offline.pages.tsx';
 import type { PricedBill } from '../pricing/priced-bill.ts';
 import { repeatPrint, returnSaleData, vipSettle } from '../sale/sale.calls.ts';
 import { openDrawer } from '../shift/shift.calls.ts';
@@ -38,12 +41,12 @@ import { type Asked, meaningOf } from './entry.rules.ts';
 import type { Checkout } from './checkout.ts';
 import { findGoods, forgetGoods } from './find-goods.pages.tsx';
 import type { Sending } from './kept.rules.ts';
-import { type Payment, settlementOf, unsettled } from './tender.rules.ts';
+import { paidOf, type Payment, settlementOf, unsettled } from './tender.rules.ts';
 import {
   type Finished,
   messageOf,
-  type OpenTill,
   type Panel,
+  type OpenTill,
   type Said,
   type Stage,
   type WantedWord,
@@ -53,10 +56,15 @@ import { type Delivered, useAside, useDelivery } from './use-delivery.pages.tsx'
 import { printPage } from '../receipt/print-page.pages.tsx';
 import { newCart, useKept } from './use-kept.pages.tsx';
 
+/** A till that sells with a line and without. */
+interface SellingTill extends OpenTill {
+  readonly offline: Offline;
+}
+
 /** One terminal while its shift is open: what lies on the counter, what is asked for, and all that can be done with it. */
-export function useTill(open: OpenTill) {
-  const { opening, terminal, shift, user, onStale } = open;
-  const { cart, sending, aside, now, asideNow, keep } = useKept(user);
+export function useTill(open: SellingTill) {
+  const { opening, terminal, shift, user, offline, onStale } = open;
+  const { cart, sending, aside, now, asideNow, sendingNow, keep } = useKept(user);
   const [stage, setStage] = useState<Stage>('sell');
   const [panel, setPanel] = useState<Panel>();
   const [asked, setAsked] = useState<Asked>('goods');
@@ -76,6 +84,8 @@ export function useTill(open: OpenTill) {
   const [isAuto, setAuto] = usePreference('till.printsReceipt');
   const [last, setLast] = useState<string>();
   const queue = useRef<Promise<void>>(Promise.resolve());
+  // The clock of the server decides.
+  const [ahead] = useState(() => Date.parse(opening.now) - Date.now());
 
   const own = useBill(cart, open);
   const bill = useMemo(
@@ -116,8 +126,17 @@ export function useTill(open: OpenTill) {
     back();
   };
 
+  /** What takes the server, in words that the cashier hears when there is none. */
+  const lacksLine = (what: string): boolean => {
+    if (!offline.isOff) return false;
+    tell('wrong', `断网了，现在不能${what}`);
+    return true;
+  };
+
   const delivery = useDelivery(sending, {
     onDelivered(delivered: Delivered) {
+      // It went into the queue of what is uploaded meanwhile, and the next customer stands here.
+      if (sendingNow()?.args.clientUuid !== delivered.sending.args.clientUuid) return;
       const { told } = delivered.sending;
       const { id, number, pay } = delivered.saved;
       const isSale = delivered.kind === 'sale';
@@ -140,7 +159,8 @@ export function useTill(open: OpenTill) {
       forgetGoods();
       onStale();
     },
-    onRefused(refused, { kind }) {
+    onRefused(refused, { kind, args }) {
+      if (sendingNow()?.args.clientUuid !== args.clientUuid) return;
       keep({ sending: null });
       const other = (refused.data as { bill?: PricedBill } | null)?.bill;
       if (kind === 'sale' && other) {
@@ -200,6 +220,16 @@ export function useTill(open: OpenTill) {
   };
 
   const withMemberOf = async (code: string, quiet = false): Promise<boolean> => {
+    if (offline.isOff) {
+      const found = await offline.member(code);
+      if (typeof found === 'string') tell('wrong', found);
+      else if (found) {
+        put(withMember(now(), found));
+        tell('right', `会员 ${found.name} ${found.rankName ?? ''}（断网，请核对姓名）`);
+        back();
+      } else if (!quiet) tell('wrong', '本机没有这位会员，请用卡号或会员码');
+      return found !== undefined;
+    }
     const member = await request(checkMember, { code }, { quiet: true }).catch((error: unknown) => {
       if (!(error instanceof Refused) || !quiet) throw error;
       return null;
@@ -223,6 +253,7 @@ export function useTill(open: OpenTill) {
   const couponOf = async (typed: string): Promise<void> => {
     const there = now().coupons.find(({ code }) => code === tidyCode(typed));
     if (there) return layCoupon(there);
+    if (lacksLine('查新的券，断网前已核过的可以用')) return;
     const { member } = now();
     const { coupons, refused } = await request(
       tillCoupons,
@@ -233,10 +264,21 @@ export function useTill(open: OpenTill) {
     tell('wrong', `券 ${typed} ${refused[0]?.words ?? '不能用'}`);
   };
 
+  /** Without a line from the copy; a line that breaks now is found out by the question that nobody answers. */
+  const lookUp = async (code: string): Promise<FoundGoods> => {
+    if (offline.isOff) return offline.find(code);
+    try {
+      return await findGoods(terminal.id, code);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== brokenNetwork.code || !(await offline.look())) throw error;
+      return offline.find(code);
+    }
+  };
+
   const scanGoods = (code: string, times: Decimal) =>
     run(async () => {
       if (/^(LS|LT)\d{6,}$/i.test(code)) return openReturn(code.toUpperCase());
-      const found = await findGoods(terminal.id, code);
+      const found = await lookUp(code);
       if (found.isExact && found.goods[0]) {
         setHits([]);
         return takeGoods(found.goods[0], times);
@@ -252,6 +294,7 @@ export function useTill(open: OpenTill) {
     });
 
   function openReturn(number: string): void {
+    if (lacksLine('退货')) return;
     if (now().rows.length > 0) return tell('wrong', '先收款或挂单，再退货');
     setToReturn(number);
     setStage('return');
@@ -331,6 +374,7 @@ export function useTill(open: OpenTill) {
   };
 
   function hold(note: string): void {
+    if (lacksLine('挂单')) return;
     run(async () => {
       const held = now();
       const pieces = piecesOf(held);
@@ -371,8 +415,9 @@ export function useTill(open: OpenTill) {
     });
 
   /** Asks for somebody's word where the cashier may not do it alone; the kind goes with the sale. */
-  const wantWord = (kind: OverrideKind, subject: string, note: string, onGiven: (agreement: Agreement) => void) =>
-    setWord({ kind, subject, note, onGiven });
+  const wantWord = (kind: OverrideKind, subject: string, note: string, onGiven: (agreement: Agreement) => void) => {
+    if (!lacksLine(`请主管授权（${note}）`)) setWord({ kind, subject, note, onGiven });
+  };
 
   const pay = () => {
     if (isBusy || cart.rows.length === 0) return;
@@ -396,7 +441,7 @@ export function useTill(open: OpenTill) {
     back();
     setHits([]);
     setPanel(undefined);
-    if (!cart.member) return;
+    if (!cart.member || offline.isOff) return;
     // What a member may still have of a promotion, and what he wins, the server alone knows.
     run(async () => {
       const asked_ = now();
@@ -438,8 +483,80 @@ export function useTill(open: OpenTill) {
         pieces: piecesOf(cart),
       },
     };
-    send(next);
+    if (!offline.isOff) return send(next);
+    run(() => sellOffline(next, paid));
   };
+
+  /** Into the queue of this browser: signed, on the disk, and only then told the customer. */
+  const sellOffline = async (next: Sending, paid: readonly Payment[]): Promise<void> => {
+    const sold = now();
+    const { args, told } = next;
+    // Pressed twice: it is in the queue, and the next customer's goods lie here.
+    if (sold.clientUuid !== args.clientUuid) return;
+    const due = yuan(told.pay);
+    const { unready } = offline;
+    const complaint =
+      unready === undefined
+        ? offlineComplaint({ points: sold.points, tenders: paid, due })
+        : `断网了，还不能离线收银：${unready}`;
+    if (complaint) return tell('wrong', complaint);
+    const { customer: _, ...wanted } = args as typeof args & { customer?: number };
+    const prices = new Map(sold.rows.map(({ goods }) => [goods.sku, goods]));
+    const entry = await offline.sell({
+      body: {
+        ...(wanted as never as Parameters<typeof offline.sell>[0]['body']),
+        prices: [...prices.values()].map(({ sku, price, memberPrice }) => ({ sku, price, memberPrice })),
+      },
+      soldAt: new Date(Date.now() + ahead).toISOString(),
+      receipt: offlineReceipt({
+        cart: sold,
+        bill,
+        payments: paid,
+        settlement: settlementOf(due, paid),
+        terminal,
+        cashier: opening.cashier.name,
+      }),
+      terminal: terminal.code,
+    });
+    keep({ cart: newCart(), sending: null });
+    delivery.forget();
+    clear();
+    setFinished({
+      kind: 'offline',
+      id: entry.seq,
+      number: entry.slip,
+      ...told,
+      earnedPoints: 0,
+      invoiceUrl: null,
+    });
+    tell('right', `离线成交 ${entry.slip}，来网后自动上传`);
+    if (isAuto === true) print({ kind: 'offline', id: entry.seq });
+  };
+
+  // Nobody has answered, and it is the line: what can be sold without one is, under the same number.
+  const { isUnanswered } = delivery;
+  const moveToQueue = useEffectEvent(async () => {
+    if (!(await offline.look())) return;
+    const wanted = sendingNow();
+    if (wanted?.kind !== 'sale' || offline.unready !== undefined) return;
+    const paid = paidOf(wanted, opening.tenders);
+    if (offlineComplaint({ points: now().points, tenders: paid, due: yuan(wanted.told.pay) })) return;
+    run(() => sellOffline(wanted, paid));
+  });
+  useEffect(() => {
+    if (isUnanswered) void moveToQueue();
+  }, [isUnanswered, offline.isOff]);
+
+  // It was sold and the browser ended before the counter was empty.
+  const clearSold = useEffectEvent(async () => {
+    const { clientUuid, rows } = now();
+    if (rows.length === 0 || !(await offline.isSold(clientUuid)) || now().clientUuid !== clientUuid) return;
+    keep({ cart: newCart(), sending: null });
+    clear();
+    tell('right', '上一单已离线成交');
+  });
+  useEffect(() => void clearSold(), [offline.entries.length]);
+
   const checkout: Checkout = {
     shift: shift.id,
     tenders: opening.tenders,
@@ -462,9 +579,12 @@ export function useTill(open: OpenTill) {
     tell('wrong', words);
   };
 
-  const print = ({ kind, id }: Pick<Finished, 'kind' | 'id'>) => printPage(`/pos/print/receipt/${id}?kind=${kind}`);
+  function print({ kind, id }: Pick<Finished, 'kind' | 'id'>): void {
+    printPage(`/pos/print/receipt/${id}?kind=${kind}`);
+  }
   /** Counted before it is printed: the paper then says that it is not the first. */
-  const reprint = (number: string) =>
+  const reprint = (number: string) => {
+    if (lacksLine('补打')) return;
     run(async () => {
       const { id } = await request(returnSaleData, { shift: shift.id, sale: number }, { quiet: true });
       const { reprints } = await request(repeatPrint, { shift: shift.id, sale: id }, { quiet: true });
@@ -472,8 +592,10 @@ export function useTill(open: OpenTill) {
       tell('right', `补打 ${number}，第 ${reprints} 次`);
       setPanel(undefined);
     });
+  };
 
   const drawer = (note: string) => {
+    if (lacksLine('不卖东西开钱箱')) return;
     const openIt = (approvals: string[]) =>
       run(async () => {
         await request(openDrawer, { shift: shift.id, note, approvals }, { quiet: true });
@@ -502,7 +624,7 @@ export function useTill(open: OpenTill) {
     word,
     toReturn,
     isBusy,
-    isUnanswered: delivery.isUnanswered,
+    isUnanswered,
     isQuiet: isQuiet === true,
     isAuto: isAuto === true,
     last,
@@ -539,6 +661,7 @@ export function useTill(open: OpenTill) {
     wantWord,
     openReturn,
     openCredit: () => {
+      if (lacksLine('收回挂账')) return;
       setPanel(undefined);
       setStage('credit');
       back();

@@ -90,6 +90,13 @@ export const exitShift = custom<ExitShift>()(
     isConfirmed: z.boolean().default(false),
     reason: z.string('原因应为文字').trim().max(200, '原因不能超过200个字').optional(),
     handoverTo: chosen('接班人').optional(),
+    /** The browser that ends the shift, and how many sales it has made without a line: all have to be here. */
+    offline: z
+      .object({
+        machine: z.uuid('设备号应为 UUID'),
+        seq: z.number('序号应为整数').int('序号应为整数').min(0, '序号不能小于0').max(1e9, '序号过大'),
+      })
+      .optional(),
     approvals,
   }),
   { price: 'all' },

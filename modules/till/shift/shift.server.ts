@@ -25,6 +25,7 @@ import {
   yuan,
   zeroFen,
 } from '@heliu/model';
+import { demandHandedIn } from '../machine/handed-in.server.ts';
 import { approve, demandApproval } from '../override/override.server.ts';
 import { sellingPlace, type Tender, tendersOf } from '../terminal/terminal.server.ts';
 import { compared, type Counted, countedCash, differenceOf, isBeyond, isOff, tenderSum } from './cash.rules.ts';
@@ -162,6 +163,7 @@ interface Exit {
   readonly isConfirmed: boolean;
   readonly reason?: string | undefined;
   readonly handoverTo?: number | undefined;
+  readonly offline?: { readonly machine: string; readonly seq: number } | undefined;
   readonly approvals: readonly string[];
 }
 
@@ -238,6 +240,7 @@ async function close(
 /** Counted blind: what there should be is told once something has been counted, and the first count stays in the log. */
 export async function exit(work: Work, said: Exit, at = work.now): Promise<ExitShift> {
   const held = await myShift(work, said.shift);
+  await demandHandedIn(work, held.id, said.offline);
   const record = await load(work, shift, held.id);
   const tenders = await tendersOf(work, held.terminal);
   const counted = await countedTenders(work, record, tenders, said);

@@ -24,6 +24,7 @@ export { type Star, useStars } from './preference/stars.ts';
 export * from './session/cookies.ts';
 export { lendRecordPanels, type RecordPanel, type RecordPanelProps } from './show/record-panel.ts';
 export { unseen, useMay, useSees } from './session/may.ts';
+export { copyName, keepMenu, keptMenu } from './session/local-copy.ts';
 export { lastEntered, rememberPlace, takePlace } from './session/place.ts';
 export * from './session/session.ts';
 export * from './session/store.ts';

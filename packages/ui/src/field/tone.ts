@@ -18,7 +18,7 @@ const said: Readonly<Record<Tone, string>> = {
     'needFace unsure paperLow suggested probation leaving unsettled returned failing',
   money:
     'audited approved agreed issued finished signed success done paid sent received solved cleared confirmed kept good passed ready ' +
-    'normal printed yes active regular free all on effective linked settled carried booked unused delivered',
+    'normal printed yes active regular free all on effective linked settled carried booked unused delivered clean checked',
   invoice:
     'failed refused abnormal blacklisted broken paperOut offline no unmatched deniedByBuyer deniedBySeller login quota auth manual differs disputed',
 };
@@ -40,6 +40,7 @@ const apart: Readonly<Record<string, Tone>> = {
   'oms_auto_failure.open': 'invoice',
   'oms_invoice_subject.none': 'money',
   'oms_special_record.issued': 'order',
+  'pos_offline_sale.held': 'invoice',
   'process_instance.rejected': 'invoice',
   'process_task.rejected': 'invoice',
   'process_task.sent': 'none',

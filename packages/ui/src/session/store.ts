@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Menu } from '../menu/menu.ts';
+import { dropCopies, forgetMenu } from './local-copy.ts';
 import { noteEntered, noteLeft } from './place.ts';
 import {
   closeSession,
@@ -44,13 +45,18 @@ export const useSession = create<SessionState>(() => {
 export function logIn(answer: LoginAnswer): Session {
   const session = openSession(answer);
   noteEntered(session.userid);
+  void dropCopies(session);
   useSession.setState({ session, menu: undefined, mustChangePassword: answer.mustChangePassword === true });
   return session;
 }
 
 export function logOut({ byChoice = false }: { byChoice?: boolean } = {}): void {
   closeSession();
-  if (byChoice) noteLeft();
+  if (byChoice) {
+    noteLeft();
+    forgetMenu();
+    void dropCopies();
+  }
   useSession.setState({ session: undefined, menu: undefined, mustChangePassword: false, leftByChoice: byChoice });
 }
 
