@@ -42,7 +42,7 @@ export async function loadArticles(work: Work): Promise<void> {
   for (const [i, name] of labels.entries())
     await save(work, industryLabel, { code: `L${i + 1}`, name, sort: (i + 1) * 10 });
   for (const [i, { top, ...one }] of articles.entries()) {
-    const { id } = await save(work, article, { ...one, author: '合流客服', sort: (i + 1) * 10, pictures: [] });
+    const { id } = await save(work, article, { ...one, author: '合流客服', sort: (i + 1) * 10, pictures: [], topics: [] });
     await work.flush();
     await act(work, article, 'publish', { id });
     await work.flush();

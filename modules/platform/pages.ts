@@ -3,6 +3,7 @@ import { advertisementCalls } from './advertisement/advertisement.ts';
 import { articleCalls, industryLabelCalls } from './article/article.ts';
 import { channelAdCalls } from './channel/channel-ad.ts';
 import { channelTypeCalls } from './channel/channel-type.ts';
+import { keywordCalls, keywordSettingCalls } from './keyword/keyword.ts';
 import { planCalls } from './plan/plan.ts';
 
 const at = '/invoiceManagement';
@@ -68,5 +69,19 @@ export const pages: readonly PageRoute[] = [
   { path: '/ypyadmin/overview', title: '概况', load: () => import('./channel-console/overview.pages.tsx') },
   { path: '/ypyadmin/merchants', title: '我的商户', load: () => import('./channel-console/merchants.pages.tsx') },
   { path: '/ypyadmin/settlements', title: '费用与结算', load: () => import('./channel-console/settlements.pages.tsx') },
+  ...plainPages(`${at}/keyword`, keywordCalls, {
+    columns: ['word', 'module', 'synonyms', 'matchMode', 'reply', 'replyText', 'linkUrl', 'weight', 'hits', 'disabled'],
+    widths: { replyText: 220 },
+    sums: [],
+  }),
+  ...plainPages(`${at}/keywordsetting`, keywordSettingCalls, {
+    columns: ['name', 'module', 'order', 'most', 'defaultWord', 'welcome', 'unmatched', 'disabled'],
+    sums: [],
+    narrow: true,
+  }),
+  ...recordPages(`${at}/wechataccount`, '微信公众号', () => import('./wechat/wx-app.pages.tsx')),
+  { path: `${at}/wechatmessage`, title: '公众号消息', load: () => import('./wechat/message-list.pages.tsx') },
+  ...recordPages(`${at}/taxfiling`, '报税服务', () => import('./tax-filing/tax-filing.pages.tsx')),
+  { path: `${at}/taxfilingdesk`, title: '报税受理', load: () => import('./tax-filing/desk.pages.tsx') },
   { path: '/manage/plan', title: '套餐与续费', load: () => import('./renewal/own-plan.pages.tsx') },
 ];

@@ -19,7 +19,9 @@ import { feeHandlers, settlementBehaviour } from './channel-fee/fee.server.ts';
 import { channelSettlementCalls } from './channel-fee/settlement.ts';
 import { statisticsReports } from './channel-fee/statistics.server.ts';
 import { helpCallbacks, helpHandlers } from './help/help.server.ts';
-import { channelMenu, platformMenu } from './menu.ts';
+import { keywordBehaviours } from './keyword/keyword.server.ts';
+import { keywordCalls, keywordSettingCalls } from './keyword/keyword.ts';
+import { channelMenu, platformMenu, serviceMenu } from './menu.ts';
 import { entities } from './model.ts';
 import { outboxHandlers } from './outbox/outbox.server.ts';
 import { planCalls } from './plan/plan.ts';
@@ -34,10 +36,16 @@ import {
 import { expiryNotices, planTodos } from './renewal/notice.server.ts';
 import { renewalCalls } from './renewal/renewal.calls.ts';
 import { renewalHandlers } from './renewal/renewal.server.ts';
+import { taxFilingBehaviour, taxFilingHandlers } from './tax-filing/tax-filing.server.ts';
+import { taxFilingCalls } from './tax-filing/tax-filing.ts';
+import { wxAppBehaviour, wxAppHandlers } from './wechat/account.server.ts';
+import { wxCallbacks } from './wechat/callback.server.ts';
+import { wxAppCalls, wxMessageCalls } from './wechat/wx-app.ts';
 
 export { tieAccount } from './channel/account.server.ts';
 export { assign as assignToChannel, joinChannel } from './channel/merchant.server.ts';
 export { settle as settleChannelFees } from './channel-fee/fee.server.ts';
+export { keepWxSecret } from './wechat/account.server.ts';
 export { renewBy } from './renewal/renewal.server.ts';
 
 /** What the operator of the installation does, and what companies settle with him. */
@@ -58,7 +66,13 @@ export const platform: Module = {
     channelAdCalls,
     channelFeeCalls,
     channelSettlementCalls,
+    keywordCalls,
+    keywordSettingCalls,
+    wxAppCalls,
+    wxMessageCalls,
+    taxFilingCalls,
   ],
+  menu: [serviceMenu],
   platformMenu,
   channelMenu,
   behaviours: [
@@ -69,8 +83,11 @@ export const platform: Module = {
     advertisementBehaviour,
     ...channelBehaviours,
     settlementBehaviour,
+    ...keywordBehaviours,
+    wxAppBehaviour,
+    taxFilingBehaviour,
   ],
-  callbacks: helpCallbacks,
+  callbacks: [...helpCallbacks, ...wxCallbacks],
   handlers: [
     ...outboxHandlers,
     ...registrationHandlers,
@@ -83,6 +100,8 @@ export const platform: Module = {
     ...merchantHandlers,
     ...feeHandlers,
     ...consoleHandlers,
+    ...wxAppHandlers,
+    ...taxFilingHandlers,
   ],
   reports: statisticsReports,
   uploads: registrationUploads,

@@ -3,7 +3,8 @@ import { bytesFrom, seal, unseal, type Work } from '@heliu/engine';
 /**
  * Whose secret it is: the key of a waybill account, whom a parcel goes to, settings of a provider account, the token it
  * was given, the password of a mailbox, the number of the person a subsidised order was paid for, the link a customer
- * opens his bill with, the phone number of a member, that a receipt is sent to, the key of a cloud printer and the token it was given.
+ * opens his bill with, the phone number of a member, that a receipt is sent to, the key of a cloud printer and the token it was
+ * given, what opens an official account of WeChat and the token it was given.
  */
 export type SecretKind =
   | 'waybill'
@@ -16,7 +17,9 @@ export type SecretKind =
   | 'memberPhone'
   | 'ticketPhone'
   | 'printer'
-  | 'printer.token';
+  | 'printer.token'
+  | 'wx'
+  | 'wx.token';
 
 const about = (kind: SecretKind, record: number) => `${kind}:${record}`;
 

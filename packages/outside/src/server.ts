@@ -12,3 +12,4 @@ export {
 } from './crypto.server.ts';
 export { insideRefusal, isOutside, lookupOutside } from './private-network.server.ts';
 export { type Reach, send, type Send, sendRaw } from './send.server.ts';
+export { openWechatMessage, sealWechatMessage, signWechatMessage } from './wechat-message.server.ts';
