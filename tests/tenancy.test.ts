@@ -80,6 +80,9 @@ async function leaveTraces(suite: Suite): Promise<void> {
     `insert into sys_channel_ad (company_id, id, created_by, updated_by, title, picture) values ($1, 1, 0, 0, '甲机密', 1)`,
     `insert into sys_channel_fee (company_id, id, created_by, updated_by, channel, renewal, amount, rate, fee) values ($1, 1, 0, 0, 1, 1, 1, 0, 0)`,
     `insert into sys_channel_settlement (company_id, id, created_by, updated_by, number, status, day, channel, until) values ($1, 1, 0, 0, '甲机密', 'draft', '2026-01-01', 1, '2026-01-01')`,
+    `insert into sys_wx_message (company_id, id, created_by, updated_by, content) values ($1, 1, 0, 0, '甲机密')`,
+    `insert into sys_tax_filing_note (company_id, id, created_by, updated_by, filing, content) values ($1, 1, 0, 0, 1, '甲机密')`,
+    `insert into sys_tax_filing_papers (company_id, id, document_id, position, paper) values ($1, 1, 1, 1, 1)`,
     `insert into oms_issue_lease (company_id, kind, subject_id, holder, until) values ($1, 'trace', 1, '1:trace', now())`,
   ])
     await suite.sql(text, [first]);

@@ -75,7 +75,7 @@ export const pages: readonly PageRoute[] = [
     sums: [],
   }),
   ...plainPages(`${at}/keywordsetting`, keywordSettingCalls, {
-    columns: ['name', 'module', 'order', 'most', 'defaultWord', 'welcome', 'unmatched', 'disabled'],
+    columns: ['name', 'module', 'app', 'order', 'most', 'defaultWord', 'welcome', 'unmatched', 'disabled'],
     sums: [],
     narrow: true,
   }),

@@ -20,6 +20,7 @@ import { Pusher } from './push.ts';
 import { RequestLog } from './request-log.ts';
 import { WaybillServices } from './waybill/services.ts';
 import { WechatPay, type WechatPayOptions } from './wechat-pay/gateway.ts';
+import { WechatOfficial } from './wechat-official/official.ts';
 import { World } from './world.ts';
 
 export interface SandboxOptions {
@@ -50,6 +51,7 @@ export interface Sandbox {
   readonly invoices: InvoiceServices;
   readonly waybills: WaybillServices;
   readonly printers: Printers;
+  readonly official: WechatOfficial;
   readonly openShop: OpenShop;
   readonly post: PostOffice;
   readonly contexts: ReadonlyMap<PlatformCode, Context>;
@@ -102,6 +104,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   waybills.register(app);
   const printers = new Printers({ seed: String(seed), now: () => world.now() });
   printers.register(app);
+  const official = new WechatOfficial({ seed: String(seed), now: () => world.now() });
+  official.register(app);
   world.onChange((change) => {
     const { platform } = change.order;
     const context = contexts.get(platform);
@@ -120,6 +124,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     invoices,
     waybills,
     printers,
+    official,
     openShop: new OpenShop(heliu, () => world.now()),
     post: new PostOffice(() => world.now()),
     contexts,

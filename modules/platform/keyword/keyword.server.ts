@@ -1,5 +1,15 @@
 import { codes } from '@heliu/model';
-import { behaviour, changed, perDb, platformCompany, Refusal, runWork, service, type Db, type Work } from '@heliu/engine';
+import {
+  behaviour,
+  changed,
+  perDb,
+  platformCompany,
+  Refusal,
+  runWork,
+  service,
+  type Db,
+  type Work,
+} from '@heliu/engine';
 import { keyword, keywordSetting } from './keyword.ts';
 import { type Keyword, keywordComplaint, type KeywordSetting, usualSetting } from './keyword.rules.ts';
 
@@ -23,9 +33,21 @@ export const keywordBehaviours = [
     checkRemove: told,
   }),
   behaviour(keywordSetting, {
-    check({ module }, work) {
+    async check({ module, app }, work, before) {
       if (work.company !== platformCompany && module === 'help')
         throw wrong('module', '帮助站点的设置由平台维护，请选“公众号”');
+      if (module === 'help' && app) throw wrong('app', '帮助站点的设置不用选公众号');
+      // Two that are saved at once wait for each other, and the later one finds the earlier.
+      await work.query('sys_keyword_setting.turn', 'select pg_advisory_xact_lock(4873, hashtext($1))', [
+        String(work.company),
+      ]);
+      const [other] = await work.query<{ name: string }>(
+        'sys_keyword_setting.same',
+        `select name from sys_keyword_setting where company_id = $1 and module = $2 and app is not distinct from $3::bigint
+         and id <> $4 and not deleted limit 1`,
+        [work.company, module ?? 'wechat', app ?? null, before?.id ?? 0],
+      );
+      if (other) throw wrong('module', `“${other.name}”已经是这里的设置，请修改那一份`);
     },
     saved: told,
     checkRemove: told,
@@ -40,12 +62,14 @@ export const keywordsOf = (work: Work, module: 'help' | 'wechat'): Promise<Keywo
     [work.company, module],
   );
 
-export async function keywordSettingOf(work: Work, module: 'help' | 'wechat'): Promise<KeywordSetting> {
+/** Its own where an account has one, else the one for all. */
+export async function keywordSettingOf(work: Work, module: 'help' | 'wechat', app?: number): Promise<KeywordSetting> {
   const [row] = await work.query<KeywordSetting>(
     'sys_keyword_setting.inUse',
     `select "order", most, default_word as "defaultWord", welcome, unmatched from sys_keyword_setting
-     where company_id = $1 and module = $2 and not deleted and not disabled`,
-    [work.company, module],
+     where company_id = $1 and module = $2 and (app is null or app = $3::bigint) and not deleted and not disabled
+     order by app nulls last, id limit 1`,
+    [work.company, module, app ?? null],
   );
   return row ?? usualSetting;
 }

@@ -1,4 +1,4 @@
-import { choice, entity, flag, integer, longText, plainCalls, text } from '@heliu/model';
+import { choice, entity, flag, integer, longText, plainCalls, ref, text } from '@heliu/model';
 
 export const keywordModules = { wechat: '公众号', help: '帮助站点' } as const;
 export const matchModes = { fuzzy: '包含就算', exact: '完全相同' } as const;
@@ -39,6 +39,7 @@ export const keywordSetting = entity({
   fields: {
     name: text('名称', { required: true, max: 30, search: true }),
     module: choice('用在', keywordModules, { default: 'wechat' }),
+    app: ref('公众号', 'sys_wx_app', { index: true, hint: '空着用于所有没有另设的公众号' }),
     order: choice('排列', keywordOrders, { default: 'weight' }),
     most: integer('最多显示', { default: 8, min: 1, max: 20, hint: '常用关键词或一次回复里的链接' }),
     defaultWord: text('默认词', { max: 30, hint: '帮助站点搜索框里的提示；公众号里什么都没问时按它回复' }),
@@ -46,6 +47,5 @@ export const keywordSetting = entity({
     unmatched: longText('没有匹配时的回复', { max: 600, hint: '空着就不回复' }),
     disabled: flag('停用'),
   },
-  together: [['module']],
 });
 export const keywordSettingCalls = plainCalls(keywordSetting, 'api/oms/keywordsetting');

@@ -3,6 +3,7 @@ import type { Draft, Full } from '@heliu/model';
 import { type Answer, faultOf, needed, postJson, reading, text } from '@heliu/outside';
 import { send } from '@heliu/outside/server';
 import { forgetSecret, keepSecret, readSecret, surroundings } from '../../system/server.ts';
+import { sandboxWxGateway } from './sandbox-account.ts';
 import { saveWxSecret, testWxApp, wxApp, wxCallbackOf } from './wx-app.ts';
 
 export interface WxSecret {
@@ -23,7 +24,14 @@ export const wxAppBehaviour = behaviour(wxApp, {
   /** A secret is for the account it was typed in for: whoever changes that must not have it sent elsewhere. */
   check(draft, work, before) {
     if (!before || !isMoved(draft, before)) return;
-    Object.assign(draft, { keyed: false, listening: false, tested: 'none', testText: null, testedAt: null, verifiedAt: null });
+    Object.assign(draft, {
+      keyed: false,
+      listening: false,
+      tested: 'none',
+      testText: null,
+      testedAt: null,
+      verifiedAt: null,
+    });
     forgetSecret(work, 'wx', before.id);
     forgetSecret(work, 'wx.token', before.id);
   },
@@ -38,7 +46,7 @@ const nowhere = 'http://127.0.0.1:9';
 function gatewayOf(work: Work, { place }: Full<App>): string {
   if (place === 'real') return 'https://api.weixin.qq.com';
   const { sandbox } = surroundings(work.db);
-  return sandbox === undefined ? nowhere : `${sandbox}/wechat`;
+  return sandbox === undefined ? nowhere : sandboxWxGateway(sandbox);
 }
 
 const words: Readonly<Record<string, string>> = {
@@ -64,7 +72,10 @@ async function askToken(gateway: string, appid: string, secret: string): Promise
       if (code === '' || code === '0') return undefined;
       return faultOf(retried, [code], words[code] ?? `微信返回错误 ${code}：${text(answer['errmsg']).slice(0, 100)}`);
     },
-    (answer) => ({ token: needed(answer['access_token'], 'access_token'), seconds: Number(text(answer['expires_in'])) || 7200 }),
+    (answer) => ({
+      token: needed(answer['access_token'], 'access_token'),
+      seconds: Number(text(answer['expires_in'])) || 7200,
+    }),
   );
 }
 
@@ -109,7 +120,8 @@ export async function keepWxSecret(work: Work, id: number, typed: WxSecret) {
 }
 
 export const wxAppHandlers = [
-  handle(saveWxSecret, ({ id, secret, token, aesKey }, work) => {
+  handle(saveWxSecret, async ({ id, secret, token, aesKey }, work) => {
+    await load(work, wxApp, id);
     if (!secret && !token && !aesKey) throw new Refusal('请至少填写一项');
     return keepWxSecret(work, id, { secret, token, aesKey });
   }),

@@ -1,10 +1,29 @@
-import { amend, type Db, type Delivery, type DeliveryReply, receive, Refusal, runWork, save, service, type Work } from '@heliu/engine';
+import {
+  amend,
+  type Db,
+  type Delivery,
+  type DeliveryReply,
+  receive,
+  Refusal,
+  runWork,
+  save,
+  service,
+  type Work,
+} from '@heliu/engine';
 import { callback, get, post } from '@heliu/model';
 import { openWechatMessage, sameSignature, sealWechatMessage, signWechatMessage } from '@heliu/outside/server';
 import { surroundings } from '../../system/server.ts';
 import { countHits, keywordSettingOf, keywordsOf } from '../keyword/keyword.server.ts';
 import { type WxSecret, wxSecretOf } from './account.server.ts';
-import { elementOf, type LinkedArticle, readMessage, type Received, replyTo, replyXml, sealedXml } from './message.rules.ts';
+import {
+  elementOf,
+  type LinkedArticle,
+  readMessage,
+  type Received,
+  replyTo,
+  replyXml,
+  sealedXml,
+} from './message.rules.ts';
 import { wxApp, wxMessage } from './wx-app.ts';
 
 const mostBytes = 64 * 1024;
@@ -88,7 +107,7 @@ async function answer(work: Work, app: App, message: Received): Promise<string> 
   const reply = app.autoReply
     ? replyTo(message, {
         keywords: await keywordsOf(work, 'wechat'),
-        setting: await keywordSettingOf(work, 'wechat'),
+        setting: await keywordSettingOf(work, 'wechat', app.id),
         articles: await articlesFor(work),
         publicUrl: surroundings(work.db).publicUrl,
       })
@@ -114,7 +133,12 @@ async function answer(work: Work, app: App, message: Received): Promise<string> 
   return reply.text;
 }
 
-function replied(app: App & { readonly token: string }, message: Received, text: string, delivery: Delivery): DeliveryReply {
+function replied(
+  app: App & { readonly token: string },
+  message: Received,
+  text: string,
+  delivery: Delivery,
+): DeliveryReply {
   if (text === '') return taken;
   const timestamp = String(Math.floor(delivery.receivedAt / 1000));
   const xml = replyXml(message, text, Number(timestamp));

@@ -11,6 +11,7 @@ const sections = {
   '/uploads': '回传的发票',
   '/mail': '收件箱',
   '/printers': '打印机',
+  '/official': '公众号',
   '/messages': '发出的消息',
   '/requests': '收到的请求',
   '/switches': '故障开关',
