@@ -135,6 +135,7 @@ export const claimedCalls: readonly Claim[] = [
       '/api/oms/plugin/',
       '/api/oms/wxApp/',
       '/api/oms/taxfiling/',
+      '/api/platform/announcement/',
     ],
   },
   {
@@ -257,6 +258,7 @@ const claimedPages: readonly PageClaim[] = [
       '/invoiceManagement/wechatmessage',
       '/invoiceManagement/taxfiling',
       '/invoiceManagement/taxfilingdesk',
+      '/invoiceManagement/announcement',
     ],
   },
   {

@@ -126,6 +126,9 @@ describe('接口上的企业隔离', () => {
       [first, ids.get('sys_tax_filing'), word],
     );
     await suite.sql(
+      `insert into sys_announcement (company_id, id, created_by, updated_by, title, content, end_at) values (0, 987654348, 0, 0, '平台', '平台', now())`,
+    );
+    await suite.sql(
       `insert into mini_content (company_id, id, created_by, updated_by, title, cover, body) values (0, 987654345, 0, 0, '平台', 1, '')`,
     );
     for (const e of allEntities().filter(({ name }) => !ids.has(name))) ids.set(e.name, await anyOf(e.name));

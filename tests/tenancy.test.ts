@@ -91,6 +91,9 @@ async function leaveTraces(suite: Suite): Promise<void> {
     `insert into sys_advertisement (company_id, id, created_by, updated_by, title, picture) values (0, 1, 0, 0, '平台', 1)`,
   );
   await suite.sql(
+    `insert into sys_announcement (company_id, id, created_by, updated_by, title, content, end_at) values (0, 1, 0, 0, '平台', '平台', now())`,
+  );
+  await suite.sql(
     `insert into mini_ad (company_id, id, created_by, updated_by, title, picture) values (0, 1, 0, 0, '平台', 1)`,
   );
   await suite.sql(

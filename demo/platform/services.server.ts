@@ -1,5 +1,5 @@
 import { act, type Db, platformCompany, runWork, save, service, today, type User, type Work } from '@heliu/engine';
-import { keyword, keywordSetting, taxFiling, wxApp } from '../../modules/platform/model.ts';
+import { announcement, keyword, keywordSetting, taxFiling, wxApp } from '../../modules/platform/model.ts';
 import { keepWxSecret } from '../../modules/platform/server.ts';
 import { sandboxWxAccount } from '../../modules/platform/sandbox.ts';
 
@@ -75,6 +75,13 @@ export async function loadServices(db: Db, boss: User, accountant: User): Promis
       replyText: '打开合流帮助',
       linkUrl: '/help',
     });
+    const { id } = await save(work, announcement, {
+      title: '申报期延长到本月 20 日',
+      content: '因节假日，本月增值税申报期延长到 20 日。需要代报的企业请在 15 日前提交报税服务。',
+      endAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+    });
+    await work.flush();
+    await act(work, announcement, 'publish', { id });
     await save(work, keywordSetting, {
       name: '合流服务号',
       welcome: '欢迎关注合流！回复“帮助”看使用教程。',

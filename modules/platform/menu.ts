@@ -1,5 +1,6 @@
 import { area, button, entityPage, type MenuNode, page } from '@heliu/model';
 import { advertisementCalls } from './advertisement/advertisement.ts';
+import { announcementCalls } from './announcement/announcement.ts';
 import { articleCalls, industryLabelCalls } from './article/article.ts';
 import { channelConsoleMenu, channelPages } from './channel-console/menu.ts';
 import { pluginCalls } from '../system/model.ts';
@@ -54,6 +55,7 @@ export const platformMenu: readonly MenuNode[] = [
   area({ code: 'channels', label: '渠道', icon: 'channel', section: '平台' }, channelPages),
   area({ code: 'content', label: '内容', icon: 'article', section: '平台' }, [
     entityPage(`${at}/article`, articleCalls),
+    entityPage(`${at}/announcement`, announcementCalls),
     entityPage(`${at}/advertisement`, advertisementCalls),
     entityPage(`${at}/label`, industryLabelCalls),
     ...wechatPages,

@@ -1,5 +1,6 @@
 import type { AnyEntity } from '@heliu/model';
 import { advertisement } from './advertisement/advertisement.ts';
+import { announcement } from './announcement/announcement.ts';
 import { article, industryLabel } from './article/article.ts';
 import { channelAccount } from './channel/account.ts';
 import { channelAd } from './channel/channel-ad.ts';
@@ -23,7 +24,8 @@ export { plan, planCalls } from './plan/plan.ts';
 export { creditCheck, creditCodeComplaint } from './registration/credit-code.rules.ts';
 export { applyForCompany, licenceUpload, registrationCalls, verifyMobile } from './registration/registration.calls.ts';
 export { industries, registration } from './registration/registration.ts';
-export { keyword, keywordSetting, renewal, taxFiling, wxApp };
+export { shownAnnouncements, type ShownAnnouncement } from './announcement/announcement.ts';
+export { announcement, keyword, keywordSetting, renewal, taxFiling, wxApp };
 
 export const entities: readonly AnyEntity[] = [
   plan,
@@ -45,4 +47,5 @@ export const entities: readonly AnyEntity[] = [
   wxMessage,
   taxFiling,
   taxFilingNote,
+  announcement,
 ];

@@ -1,5 +1,6 @@
 import { type PageRoute, plainPages, recordPages } from '@heliu/ui/base';
 import { advertisementCalls } from './advertisement/advertisement.ts';
+import { announcementCalls } from './announcement/announcement.ts';
 import { articleCalls, industryLabelCalls } from './article/article.ts';
 import { channelAdCalls } from './channel/channel-ad.ts';
 import { channelTypeCalls } from './channel/channel-type.ts';
@@ -39,6 +40,10 @@ export const pages: readonly PageRoute[] = [
   ...plainPages(`${at}/article`, articleCalls, {
     columns: ['title', 'category', 'state', 'top', 'labels', 'publishAt', 'author', 'sort'],
     widths: { title: 240 },
+  }),
+  ...plainPages(`${at}/announcement`, announcementCalls, {
+    columns: ['title', 'tone', 'state', 'plans', 'startAt', 'endAt', 'content'],
+    widths: { title: 220, content: 260 },
   }),
   ...plainPages(`${at}/advertisement`, advertisementCalls, {
     columns: ['picture', 'title', 'position', 'link', 'startAt', 'endAt', 'sort', 'disabled'],

@@ -3,6 +3,8 @@ import { accountCalls } from './account/account.calls.ts';
 import { accountHandlers } from './account/account.server.ts';
 import { advertisementCalls } from './advertisement/advertisement.ts';
 import { advertisementBehaviour, advertisementHandlers } from './advertisement/advertisement.server.ts';
+import { announceJob, announcementBehaviour, announcementHandlers } from './announcement/announcement.server.ts';
+import { announcementCalls } from './announcement/announcement.ts';
 import { articleCalls, industryLabelCalls } from './article/article.ts';
 import { articleBehaviour, industryLabelBehaviour } from './article/article.server.ts';
 import { accountOfChannelHandlers } from './channel/account.server.ts';
@@ -71,6 +73,7 @@ export const platform: Module = {
     wxAppCalls,
     wxMessageCalls,
     taxFilingCalls,
+    announcementCalls,
   ],
   menu: [serviceMenu],
   platformMenu,
@@ -86,6 +89,7 @@ export const platform: Module = {
     ...keywordBehaviours,
     wxAppBehaviour,
     taxFilingBehaviour,
+    announcementBehaviour,
   ],
   callbacks: [...helpCallbacks, ...wxCallbacks],
   handlers: [
@@ -102,10 +106,11 @@ export const platform: Module = {
     ...consoleHandlers,
     ...wxAppHandlers,
     ...taxFilingHandlers,
+    ...announcementHandlers,
   ],
   reports: statisticsReports,
   uploads: registrationUploads,
-  jobs: [openCompany, expiryNotices],
+  jobs: [openCompany, expiryNotices, announceJob],
   schedules: [{ job: expiryNotices.name, at: '0 9 * * *' }],
   todos: planTodos,
 };

@@ -30,7 +30,7 @@ describe('插件', () => {
   const pathsOf = async (as: string) => {
     const walk = (items: readonly Item[]): string[] =>
       items.flatMap(({ menupath, children }) => [menupath, ...walk(children)]);
-    return walk((await suite.call(as, '/erp/user/getAuthoritys')).data as Item[]);
+    return walk((await suite.call(as, '/erp/user/getAuthoritys')).data.data as Item[]);
   };
   const salaries = (as: string) => suite.get(as, '/api/hr/staffsalary/list');
 
@@ -63,7 +63,7 @@ describe('插件', () => {
       `select id, menus, half_menus from sys_role where code = 'hr'`,
     );
     const kept = { roleid: Number(role!.id), checked: role!.menus, half: role!.half_menus };
-    expect((await suite.call('boss', '/roles/saveRoleMenu', kept)).code).toBe('200');
+    expect((await suite.call('boss', '/rolemenu/saveRoleMenu', kept)).code).toBe('200');
     expect((await turn('payroll', true)).code).toBe('200');
     expect((await salaries('hr')).code).toBe('200');
   });

@@ -62,7 +62,7 @@ describe('微信公众号', () => {
     const answers = JSON.stringify([
       await suite.get('boss', at('list')),
       await suite.get('boss', at('get'), { id }),
-      await suite.get('boss', '/erp/user/getUserActionLog', {}),
+      await suite.call('boss', '/erp/user/getUserActionlogList'),
       await suite.sql('select * from sys_wx_app'),
       await suite.sql('select * from sys_log where entity = $1', ['sys_wx_app']),
       await suite.sql(`select kind, encode(sealed, 'escape') from oms_secret where kind like 'wx%'`),

@@ -195,7 +195,7 @@ export class Samples {
         // One for each account.
         return { module: 'wechat', app: (await this.save(entityNamed('sys_wx_app'))).id };
       case 'sys_tax_filing':
-        return { period: day.slice(0, 7) };
+        return { period: day.slice(0, 7), papers: [] };
       case 'oms_order':
         return { paid: '37.02' };
       case 'oms_shop':

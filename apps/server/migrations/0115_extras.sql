@@ -1,3 +1,32 @@
+create table sys_announcement (
+  company_id bigint not null,
+  id bigint not null,
+  version integer not null default 1,
+  created_by bigint not null,
+  created_at timestamptz not null default now(),
+  updated_by bigint not null,
+  updated_at timestamptz not null default now(),
+  deleted boolean not null default false,
+  title text not null,
+  content text not null,
+  tone text not null default 'info',
+  plans bigint[],
+  plan_names jsonb,
+  start_at timestamptz,
+  end_at timestamptz not null,
+  state text not null default 'draft',
+  search text not null default '',
+  primary key (company_id, id)
+);
+create index sys_announcement_search on sys_announcement using gin (company_id, search gin_trgm_ops);
+create index sys_announcement_start_at_order on sys_announcement (company_id, start_at, id);
+create index sys_announcement_state_order on sys_announcement (company_id, state, id);
+alter table sys_announcement enable row level security;
+create policy scope_read on sys_announcement for select using (true);
+create policy scope_write on sys_announcement for all using (current_setting('app.company_id')::bigint = 0);
+grant select, insert, update, delete on sys_announcement to heliu_app;
+create view sys_announcement_v as select company_id, id, version, created_by, created_at, updated_by, updated_at, deleted, title, content, tone, plans, plan_names, start_at, end_at, state, search from sys_announcement where true;
+grant select on sys_announcement_v to heliu_app;
 create table sys_article_topics (
   company_id bigint not null,
   document_id bigint not null,
@@ -93,6 +122,7 @@ create table sys_plugin (
   menus bigint[],
   needs bigint[],
   plans bigint[],
+  plan_names jsonb,
   price numeric(18,2),
   sort integer not null default 0,
   disabled boolean not null default false,
@@ -107,7 +137,7 @@ alter table sys_plugin enable row level security;
 create policy scope_read on sys_plugin for select using (true);
 create policy scope_write on sys_plugin for all using (current_setting('app.company_id')::bigint = 0);
 grant select, insert, update, delete on sys_plugin to heliu_app;
-create view sys_plugin_v as select company_id, id, version, created_by, created_at, updated_by, updated_at, deleted, code, name, summary, menus, needs, plans, price, sort, disabled, built_in, search from sys_plugin where true;
+create view sys_plugin_v as select company_id, id, version, created_by, created_at, updated_by, updated_at, deleted, code, name, summary, menus, needs, plans, plan_names, price, sort, disabled, built_in, search from sys_plugin where true;
 grant select on sys_plugin_v to heliu_app;
 create table sys_tax_filing (
   company_id bigint not null,
@@ -182,7 +212,7 @@ create table sys_tax_filing_papers (
   document_id bigint not null,
   id bigint not null,
   position integer not null,
-  paper bigint not null,
+  paper bigint,
   caption text,
   primary key (company_id, document_id, id)
 );

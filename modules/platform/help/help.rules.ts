@@ -158,8 +158,7 @@ const item = (one: HelpArticle): string =>
   `<li>${one.top ? '<span class="top">置顶</span>' : ''}<a href="/help/${one.id}">${escapeHtml(one.title)}</a><p class="soft">${leadOf(one)}</p></li>`;
 const listOf = (articles: readonly HelpArticle[]): string => `<ul class="list">${articles.map(item).join('')}</ul>`;
 
-const askedFor = (word: string): string =>
-  `<a href="/help?q=${encodeURIComponent(word)}">${escapeHtml(word)}</a>`;
+const askedFor = (word: string): string => `<a href="/help?q=${encodeURIComponent(word)}">${escapeHtml(word)}</a>`;
 const wordList = (label: string, words: readonly string[]): string =>
   words.length === 0
     ? ''
@@ -187,7 +186,9 @@ export function indexPage(publicUrl: string, articles: readonly HelpArticle[], g
 function answerOf({ word, reply, replyText, linkUrl }: Keyword): string {
   const words = replyText ? escapeHtml(replyText) : '';
   const link =
-    reply === 'link' && linkUrl ? `<a href="${escapeHtml(linkUrl)}" rel="noopener">${words || escapeHtml(word)}</a>` : '';
+    reply === 'link' && linkUrl
+      ? `<a href="${escapeHtml(linkUrl)}" rel="noopener">${words || escapeHtml(word)}</a>`
+      : '';
   const content = link || words;
   return content === '' ? '' : `<p class="answer">${content}</p>`;
 }

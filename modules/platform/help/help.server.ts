@@ -17,7 +17,15 @@ import { publicPicture } from '../channel/brand.server.ts';
 import { pictureCall } from './help.calls.ts';
 import { matched } from '../keyword/keyword.rules.ts';
 import { keywordSettingOf, keywordsOf, noteHits } from '../keyword/keyword.server.ts';
-import { articlePage, type Guide, type HelpArticle, indexPage, missingPage, searchPage, sitemap } from './help.rules.ts';
+import {
+  articlePage,
+  type Guide,
+  type HelpArticle,
+  indexPage,
+  missingPage,
+  searchPage,
+  sitemap,
+} from './help.rules.ts';
 
 const site = service('帮助站点', platformCompany);
 /** Forgotten when an article changes. */

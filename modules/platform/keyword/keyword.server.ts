@@ -1,13 +1,15 @@
 import { codes } from '@heliu/model';
 import {
+  amend,
   behaviour,
   changed,
+  type Db,
+  load,
   perDb,
   platformCompany,
   Refusal,
   runWork,
   service,
-  type Db,
   type Work,
 } from '@heliu/engine';
 import { keyword, keywordSetting } from './keyword.ts';
@@ -74,15 +76,13 @@ export async function keywordSettingOf(work: Work, module: 'help' | 'wechat', ap
   return row ?? usualSetting;
 }
 
-/** Figures, not records: they raise no version, so nobody who is editing the word is told that it changed meanwhile. */
-export function countHits(work: Work, hits: ReadonlyMap<number, number>): void {
+/** A figure beside the record: whoever is editing the word is not told that it changed meanwhile. */
+export async function countHits(work: Work, hits: ReadonlyMap<number, number>): Promise<void> {
+  const rows = [];
   // In one order, so that two servers that count at once do not wait for each other.
-  const rows = [...hits].toSorted(([a], [b]) => a - b);
-  work.later({
-    name: 'sys_keyword.count',
-    text: `update sys_keyword k set hits = k.hits + n.n from unnest($2::bigint[], $3::int[]) n (id, n) where k.company_id = $1 and k.id = n.id`,
-    values: [work.company, rows.map(([id]) => id), rows.map(([, n]) => n)],
-  });
+  for (const [id, n] of [...hits].toSorted(([a], [b]) => a - b))
+    rows.push({ id, hits: ((await load(work, keyword, id, true)).hits ?? 0) + n });
+  await amend(work, keyword, rows, { silent: true });
 }
 
 const waitingMs = 2000;
@@ -97,6 +97,6 @@ export function noteHits(db: Db, found: readonly Keyword[]): void {
     const hits = kept.hits;
     Object.assign(kept, { hits: new Map(), timer: undefined });
     // A figure that is lost when the database goes away is not worth a fault.
-    runWork(db, service('帮助站点', platformCompany), async (work) => countHits(work, hits)).catch(() => undefined);
+    runWork(db, service('帮助站点', platformCompany), (work) => countHits(work, hits)).catch(() => undefined);
   }, waitingMs).unref();
 }

@@ -1,4 +1,14 @@
-import { ChoiceFilter, type Column, DataTable, formatDate, missing, QuickSearch, request, StateDot, textOf } from '@heliu/ui';
+import {
+  ChoiceFilter,
+  type Column,
+  DataTable,
+  formatDate,
+  missing,
+  QuickSearch,
+  request,
+  StateDot,
+  textOf,
+} from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FilingDrawer } from './filing-drawer.pages.tsx';

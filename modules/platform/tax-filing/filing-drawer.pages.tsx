@@ -1,4 +1,16 @@
-import { FieldsDialog, formatDate, type Raw, refresh, request, say, shown, StateTag, textOf, useBusy, Waiting } from '@heliu/ui';
+import {
+  FieldsDialog,
+  formatDate,
+  type Raw,
+  refresh,
+  request,
+  say,
+  shown,
+  StateTag,
+  textOf,
+  useBusy,
+  Waiting,
+} from '@heliu/ui';
 import { text } from '@heliu/model';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';

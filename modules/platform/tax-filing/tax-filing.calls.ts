@@ -97,7 +97,10 @@ export const rejectFiling = custom<null>()(
   '退回报税服务',
   post('/api/platform/taxfiling/reject'),
   'platform',
-  z.object({ ...one, reason: z.string('请填写退回原因').trim().min(1, '请填写退回原因').max(200, '原因不能超过200个字') }),
+  z.object({
+    ...one,
+    reason: z.string('请填写退回原因').trim().min(1, '请填写退回原因').max(200, '原因不能超过200个字'),
+  }),
 );
 export const answerFiling = custom<{ id: number }>()(
   '答复企业的留言',

@@ -3,6 +3,7 @@ import type { WireFull } from '@heliu/model';
 import { useQuery } from '@tanstack/react-query';
 import { Notes } from './notes.pages.tsx';
 import { filingNotes, sayOnFiling } from './tax-filing.calls.ts';
+import { filingComplaint } from './tax-filing.rules.ts';
 import { type taxFiling, taxFilingCalls, taxFilingNote } from './tax-filing.ts';
 
 const sections = [
@@ -29,7 +30,7 @@ export const List = listPage(taxFilingCalls, {
   empty: <p>还没有报税服务。新增一张，附上资料后提交，由平台的会计代为申报。</p>,
 });
 
-export const Form = formPage(taxFilingCalls, { sections });
+export const Form = formPage(taxFilingCalls, { sections, check: filingComplaint });
 
 function OwnNotes({ row }: { row: WireFull<typeof taxFiling> }) {
   const may = useMay();

@@ -30,22 +30,17 @@ import {
   servedFilings,
   startFiling,
 } from './tax-filing.calls.ts';
+import { filingComplaint } from './tax-filing.rules.ts';
 import { taxFiling, taxFilingNote } from './tax-filing.ts';
 
-const refusedField = (path: string, message: string) =>
-  new Refusal(message, codes.invalid, { complaints: [{ path, message }] });
-
 export const taxFilingBehaviour = behaviour(taxFiling, {
-  check({ period, applyDate, taxes }) {
-    if (period > applyDate.slice(0, 7)) throw refusedField('period', '税款所属期不能晚于申请日期所在的月份');
-    if (!taxes?.length) throw refusedField('taxes', '请至少选择一个税种');
-  },
+  complaint: filingComplaint,
   actions: {
     submit: {
       async blockers({ id, period }, work) {
         const [other] = await work.query<{ number: string }>(
           'sys_tax_filing.held',
-          'select number from sys_tax_filing where company_id = $1 and held = $2 and id <> $3 and not deleted limit 1',
+          'select number from sys_tax_filing where company_id = $1 and held = $2 and id <> $3 limit 1',
           [work.company, period, id],
         );
         return other ? [{ code: 'TAX01', message: `${period} 已经由 ${other.number} 申报` }] : [];
@@ -77,7 +72,7 @@ async function say(work: Work, id: number, side: FilingNote['side'], content: st
 /** Everybody at the company who sees the filing hears what became of it. */
 async function tell(work: Work, id: number, title: string, text: string | null): Promise<void> {
   await notifyUsers(work, await holdersOf(work, 'sys_tax_filing:view'), {
-    kind: 'account',
+    kind: 'platform',
     title,
     text,
     path: `/invoiceManagement/taxfiling/show/${id}`,
@@ -104,7 +99,11 @@ const move = (work: Work, { company, id }: Named, make: (now: string) => Move): 
   inCompany(work, company, async (inner) => {
     const { action, title, text, set, reason } = make(inner.now);
     const { number } = await load(inner, taxFiling, id, true);
-    await act(inner, taxFiling, action, { id, ...(set && { set: set as never }), ...(reason !== undefined && { reason }) });
+    await act(inner, taxFiling, action, {
+      id,
+      ...(set && { set: set as never }),
+      ...(reason !== undefined && { reason }),
+    });
     await tell(inner, id, `报税服务 ${number}${title}`, text ?? null);
     return null;
   });
@@ -122,7 +121,7 @@ export const taxFilingHandlers = [
   handle(servedFilings, ({ status, q }, work) =>
     work.query<ServedFiling>(
       'sys_tax_filing.served',
-      `select ${columns} from ${from} where f.status <> 'draft' and not f.deleted and ($1::text is null or f.status = $1)
+      `select ${columns} from ${from} where f.status <> 'draft' and ($1::text is null or f.status = $1)
        and ($2::text is null or strpos(c.name, $2) > 0 or strpos(f.number, $2) > 0 or f.period = $2)
        order by f.id desc limit 500`,
       [status ?? null, q?.trim() || null],
@@ -131,7 +130,7 @@ export const taxFilingHandlers = [
   handle(servedFiling, async ({ company, id }, work) => {
     const [row] = await work.query<ServedFiling>(
       'sys_tax_filing.servedOne',
-      `select ${columns} from ${from} where f.company_id = $1 and f.id = $2 and f.status <> 'draft' and not f.deleted`,
+      `select ${columns} from ${from} where f.company_id = $1 and f.id = $2 and f.status <> 'draft'`,
       [company, id],
     );
     if (!row) throw new Refusal('报税服务不存在，或已被撤回', codes.missing);
@@ -144,7 +143,8 @@ export const taxFilingHandlers = [
         [inner.company, id],
       );
       const papers = [];
-      for (const one of files) papers.push({ name: one.name, caption: one.caption, url: await fileLink(inner, one.id) });
+      for (const one of files)
+        papers.push({ name: one.name, caption: one.caption, url: await fileLink(inner, one.id) });
       return { ...row, record, papers, notes: await notesOf(inner, id) };
     });
   }),

@@ -55,7 +55,7 @@ export const taxFiling = document({
       label: '资料',
       optional: true,
       fields: {
-        paper: file('文件', { required: true }),
+        paper: file('文件'),
         caption: text('说明', { max: 60 }),
       },
     },

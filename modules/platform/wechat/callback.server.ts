@@ -129,7 +129,7 @@ async function answer(work: Work, app: App, message: Received): Promise<string> 
     messageKey: message.key,
   };
   await save(work, wxMessage, {}, { id: id!, computed });
-  if (reply.keyword) countHits(work, new Map([[reply.keyword.id, 1]]));
+  if (reply.keyword) await countHits(work, new Map([[reply.keyword.id, 1]]));
   return reply.text;
 }
 

@@ -69,11 +69,22 @@ describe('公众号消息', () => {
   };
 
   test('is read from the elements of WeChat, whether in CDATA or not', () => {
-    const read = readMessage(xml('<MsgType><![CDATA[text]]></MsgType><Content><![CDATA[a<b]]></Content><MsgId>77</MsgId>'));
-    expect(read).toEqual({ from: 'oUser', to: 'gh_1', createdAt: 1_767_240_000, kind: 'text', content: 'a<b', key: '77' });
+    const read = readMessage(
+      xml('<MsgType><![CDATA[text]]></MsgType><Content><![CDATA[a<b]]></Content><MsgId>77</MsgId>'),
+    );
+    expect(read).toEqual({
+      from: 'oUser',
+      to: 'gh_1',
+      createdAt: 1_767_240_000,
+      kind: 'text',
+      content: 'a<b',
+      key: '77',
+    });
     expect(elementOf('<Content>1 &lt; 2</Content>', 'Content')).toBe('1 < 2');
     expect(readMessage('<xml></xml>')).toBeUndefined();
-    expect(readMessage(xml('<MsgType>event</MsgType><Event>subscribe</Event>'))!.key).toBe('oUser:1767240000:subscribe');
+    expect(readMessage(xml('<MsgType>event</MsgType><Event>subscribe</Event>'))!.key).toBe(
+      'oUser:1767240000:subscribe',
+    );
   });
 
   test.for([
@@ -89,15 +100,21 @@ describe('公众号消息', () => {
   });
 
   test('a reply that is too long loses lines, and never half a link', () => {
-    const long = { ...book, articles: Array.from({ length: 20 }, (_, i) => ({ id: i, title: '很'.repeat(60), keyword: 4 })) };
+    const long = {
+      ...book,
+      articles: Array.from({ length: 20 }, (_, i) => ({ id: i, title: '很'.repeat(60), keyword: 4 })),
+    };
     const { text } = replyTo({ kind: 'text', content: '帮助' }, { ...long, setting: { ...long.setting, most: 20 } });
     expect(text.length).toBeLessThanOrEqual(600);
     expect(text.match(/<a /g)!.length).toBe(text.match(/<\/a>/g)!.length);
   });
 
-  property.prop([fc.string({ unit: 'binary', maxLength: 100 })])('a reply says what it was given, whatever it is', (text) => {
-    fc.pre(text.isWellFormed() && !/\p{Cc}|[\uFFFE\uFFFF]/u.test(text));
-    const written = replyXml({ from: 'a', to: 'b', createdAt: 1, kind: 'text', content: '', key: '1' }, text, 1);
-    expect(elementOf(written, 'Content')).toBe(text.trim());
-  });
+  property.prop([fc.string({ unit: 'binary', maxLength: 100 })])(
+    'a reply says what it was given, whatever it is',
+    (text) => {
+      fc.pre(text.isWellFormed() && !/\p{Cc}|[\uFFFE\uFFFF]/u.test(text));
+      const written = replyXml({ from: 'a', to: 'b', createdAt: 1, kind: 'text', content: '', key: '1' }, text, 1);
+      expect(elementOf(written, 'Content')).toBe(text.trim());
+    },
+  );
 });

@@ -94,9 +94,5 @@ export const replyXml = ({ from, to }: Received, text: string, seconds: number):
   ]).xml;
 
 export const sealedXml = (cipher: string, signature: string, timestamp: string, nonce: string): string =>
-  tag('xml', [
-    tag('Encrypt', cipher),
-    tag('MsgSignature', signature),
-    tag('TimeStamp', timestamp),
-    tag('Nonce', nonce),
-  ]).xml;
+  tag('xml', [tag('Encrypt', cipher), tag('MsgSignature', signature), tag('TimeStamp', timestamp), tag('Nonce', nonce)])
+    .xml;

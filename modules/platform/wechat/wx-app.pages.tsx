@@ -1,4 +1,18 @@
-import { Copied, DialogButton, FieldsDialog, formPage, formatDate, listPage, type Raw, refresh, request, say, showPage, useBusy, useMay } from '@heliu/ui';
+import {
+  Copied,
+  DialogButton,
+  FieldsDialog,
+  formPage,
+  formatDate,
+  listPage,
+  type Raw,
+  refresh,
+  request,
+  say,
+  showPage,
+  useBusy,
+  useMay,
+} from '@heliu/ui';
 import { text, type WireFull } from '@heliu/model';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';

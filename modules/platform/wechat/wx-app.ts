@@ -1,4 +1,18 @@
-import { calls, choice, chosen, custom, dateTime, entity, flag, get, plainCalls, post, ref, remark, text } from '@heliu/model';
+import {
+  calls,
+  choice,
+  chosen,
+  custom,
+  dateTime,
+  entity,
+  flag,
+  get,
+  plainCalls,
+  post,
+  ref,
+  remark,
+  text,
+} from '@heliu/model';
 import { z } from 'zod';
 
 /** An official account or mini-program. What opens it is sealed and kept apart. */
@@ -44,7 +58,11 @@ export const wxMessage = entity({
     app: ref('公众号', 'sys_wx_app', { computed: true, index: true }),
     at: dateTime('时间', { computed: true, index: true }),
     openid: text('微信用户', { computed: true, max: 64, search: true }),
-    kind: choice('类型', { text: '文字', event: '事件', other: '其他' }, { computed: true, default: 'text', index: true }),
+    kind: choice(
+      '类型',
+      { text: '文字', event: '事件', other: '其他' },
+      { computed: true, default: 'text', index: true },
+    ),
     content: text('内容', { computed: true, max: 600 }),
     reply: text('回复', { computed: true, max: 600 }),
     messageKey: text('消息标识', { computed: true, max: 120 }),

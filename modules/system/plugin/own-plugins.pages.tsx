@@ -18,9 +18,7 @@ function Card({ one, onSwitched }: { one: OwnPlugin; onSwitched: () => Promise<u
     <li className={one.isOn ? 'plugin-card' : 'plugin-card is-off'}>
       <header>
         <b>{one.name}</b>
-        {one.price !== null && Number(one.price) > 0 && (
-          <span className="hl-muted">{formatMoney(one.price)}/月</span>
-        )}
+        {one.price !== null && Number(one.price) > 0 && <span className="hl-muted">{formatMoney(one.price)}/月</span>}
         <Switch
           aria-label={one.name}
           checked={one.isOn}
@@ -51,7 +49,9 @@ export default function OwnPlugins() {
       {found.isPending && <Waiting />}
       {found.error && <Failure message={found.error.message} onRetry={() => void found.refetch()} />}
       <ul className="plugin-cards">
-        {found.data?.map((one) => <Card key={one.id} one={one} onSwitched={() => found.refetch()} />)}
+        {found.data?.map((one) => (
+          <Card key={one.id} one={one} onSwitched={() => found.refetch()} />
+        ))}
       </ul>
     </div>
   );

@@ -1,10 +1,11 @@
-import { codes } from '@heliu/model';
-import { behaviour, changed, handle, note, Refusal, rightsChanged, withMessage, type Work } from '@heliu/engine';
+import { codes, entityNamed } from '@heliu/model';
+import { amend, behaviour, changed, handle, load, note, Refusal, save, withMessage, type Work } from '@heliu/engine';
+import { switchOff } from '../company/company.server.ts';
 import { company } from '../company/company.ts';
 import { allMenuNodes } from '../menu-node/menus.server.ts';
 import { builtInPlugins } from './catalogue.ts';
-import { allPlugins, type Opened, openedOf, standingOf } from './open.server.ts';
-import { closedPlugins, needsItself, switchComplaint } from './plugin.rules.ts';
+import { allPlugins, type Opened, openedOf, standingOf } from '../menu-node/open.server.ts';
+import { closedPlugins, needsItself, switchComplaint } from '../menu-node/plugin.rules.ts';
 import { ownPlugins, plugin, switchPlugin } from './plugin.ts';
 
 /** The catalogue shapes everybody's rights, so everybody's are read afresh. */
@@ -19,14 +20,19 @@ const wrong = (path: string, message: string) =>
 const kept = ['system', 'manage', 'manage.plugin', 'manage.plan'];
 
 export const pluginBehaviour = behaviour(plugin, {
-  async check({ code, menus, needs }, work, before) {
+  async check(draft, work, before) {
+    const { code, menus, needs, plans } = draft;
     if (before?.builtIn && before.code !== code) throw wrong('code', '内置插件的编码不能修改');
     const nodes = await allMenuNodes(work);
     const locked = nodes.find((node) => kept.includes(node.code) && menus?.includes(node.id));
     if (locked) throw wrong('menus', `“${locked.label}”不能由插件管：停用后就没有地方再启用了`);
+    const names: string[] = [];
+    for (const id of plans ?? []) names.push(String((await load(work, entityNamed('sys_plan'), id))['name' as never]));
+    Object.assign(draft, { planNames: names });
     if (!before) return;
     const graph = new Map((await allPlugins(work)).map((one) => [one.id, one.needs]));
-    if (needsItself(graph.set(before.id, needs ?? []), before.id)) throw wrong('needs', '插件不能依赖自己，绕一圈回来也不行');
+    if (needsItself(graph.set(before.id, needs ?? []), before.id))
+      throw wrong('needs', '插件不能依赖自己，绕一圈回来也不行');
   },
   async checkRemove(record, work) {
     if (record.builtIn) throw new Refusal('内置插件不能删除，可以下架');
@@ -74,11 +80,7 @@ export const pluginHandlers = [
     if (complaint !== undefined) throw new Refusal(complaint);
     if (on !== standing.off.has(id)) return withMessage(null, codes.saved);
     const off = on ? [...standing.off].filter((one) => one !== id) : [...standing.off, id];
-    work.later({
-      name: 'company.setPlugins',
-      text: 'update sys_company set plugins_off = $2::jsonb, version = version + 1, updated_by = $3, updated_at = now() where company_id = $1 and id = $1',
-      values: [work.company, JSON.stringify(off), work.user.id],
-    });
+    switchOff(work, off);
     await note(work, {
       entity: company.name,
       recordId: work.company,
@@ -86,14 +88,13 @@ export const pluginHandlers = [
       label: on ? '启用插件' : '停用插件',
       title: plugins.find((one) => one.id === id)!.name,
     });
-    rightsChanged(work, work.company);
     return withMessage(null, codes.saved);
   }),
 ];
 
 /**
- * Brings the product's own plugins into the catalogue. What somebody has edited there stays, save for the nodes it governs
- * where he has not edited it: those follow the code.
+ * Brings the product's own plugins into the catalogue. What somebody has edited there stays; of the others what they say
+ * and which nodes they govern follows the code.
  */
 export async function syncPlugins(work: Work): Promise<void> {
   const nodes = await work.query<{ id: number; code: string }>(
@@ -102,27 +103,26 @@ export async function syncPlugins(work: Work): Promise<void> {
     [],
   );
   const nodeOf = new Map(nodes.map(({ code, id }) => [code, id]));
-  const rows = await work.query<{ id: number; code: string }>(
+  const rows = await work.query<{ id: number; code: string; version: number }>(
     'plugin.known',
-    'select id, code from sys_plugin where company_id = 0',
+    'select id, code, version from sys_plugin where company_id = 0',
     [],
   );
-  const known = new Map(rows.map(({ code, id }) => [code, id]));
-  const ids = new Map<string, number>();
-  for (const { code } of builtInPlugins) ids.set(code, known.get(code) ?? (await work.takeIds(1))[0]!);
+  const known = new Map(rows.map((row) => [row.code, row]));
+  const ids = new Map(rows.map(({ code, id }) => [code, id]));
   for (const [i, { code, name, summary, menus, needs = [] }] of builtInPlugins.entries()) {
-    const own = menus.flatMap((menu) => nodeOf.get(menu) ?? []);
-    const values = [ids.get(code), code, name, summary, own, needs.map((need) => ids.get(need)), (i + 1) * 10];
-    work.later({
-      name: known.has(code) ? 'plugin.follow' : 'plugin.plant',
-      text: known.has(code)
-        ? `update sys_plugin set built_in = true, name = case when version = 1 then $3 else name end, summary = case when version = 1 then $4 else summary end,
-             menus = case when version = 1 then $5::bigint[] else menus end, needs = case when version = 1 then $6::bigint[] else needs end,
-             sort = case when version = 1 then $7::int else sort end where company_id = 0 and id = $1 and code = $2`
-        : `insert into sys_plugin (company_id, id, created_by, updated_by, code, name, summary, menus, needs, sort, disabled, built_in, search)
-           values (0, $1, 0, 0, $2, $3, $4, $5::bigint[], $6::bigint[], $7::int, false, true, $2 || ' ' || $3)`,
-      values,
-    });
+    const found = known.get(code);
+    const follows = {
+      summary,
+      menus: menus.flatMap((menu) => nodeOf.get(menu) ?? []),
+      needs: needs.map((need) => ids.get(need)!),
+      sort: (i + 1) * 10,
+    };
+    if (!found) {
+      const { id } = await save(work, plugin, { code, name, ...follows }, { computed: { builtIn: true } });
+      ids.set(code, id);
+      await work.flush();
+    } else if (found.version === 1) await amend(work, plugin, [{ id: found.id, ...follows }], { silent: true });
   }
   catalogueChanged(work);
 }

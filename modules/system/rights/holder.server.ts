@@ -2,7 +2,7 @@ import { codes } from '@heliu/model';
 import { type FindHolder, refuse, type User, type Work } from '@heliu/engine';
 import { closesAfterDays, lapseNote } from '../lapse/lapse.rules.ts';
 import { type Node, outsideMenu } from '../menu-node/menus.server.ts';
-import { nodesFor, type Opened } from '../plugin/open.server.ts';
+import { nodesFor, type Opened } from '../menu-node/open.server.ts';
 import type { Reach } from './reach.rules.ts';
 
 /** What of an account decides how far its rights go. */

@@ -1,5 +1,5 @@
 import type { Work } from '@heliu/engine';
-import { companyNodes } from '../plugin/open.server.ts';
+import { companyNodes } from '../menu-node/open.server.ts';
 
 /** The accounts of the company that hold a permission: its administrator, and those whose roles have a node with it. */
 export async function holdersOf(work: Work, permission: string): Promise<number[]> {

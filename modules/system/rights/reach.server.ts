@@ -1,7 +1,7 @@
 import { codes, entityNamed, type Full, masks } from '@heliu/model';
 import { Refusal, type Work } from '@heliu/engine';
 import { allMenuNodes } from '../menu-node/menus.server.ts';
-import { companyNodes } from '../plugin/open.server.ts';
+import { companyNodes } from '../menu-node/open.server.ts';
 import type { role } from '../role/role.ts';
 import { reachOf, type Rights } from './holder.server.ts';
 import { type Keeper, objection, type Objection, objectionText, type Touch } from './reach.rules.ts';

@@ -9,6 +9,7 @@ export const messageKinds = {
   task: '后台任务',
   shop: '店铺授权',
   invoice: '开票',
+  platform: '平台通知',
   account: '账号安全',
 } as const;
 export type MessageKind = keyof typeof messageKinds;

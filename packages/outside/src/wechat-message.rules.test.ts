@@ -25,8 +25,11 @@ describe('微信消息', () => {
     expect(openWechatMessage(key, app, sealWechatMessage(key, app, message))).toBe(message);
   });
 
-  property.prop([fc.base64String({ maxLength: 400 }), fc.string()])('what is no cipher opens nothing', (cipher, other) => {
-    expect(openWechatMessage(key, app, cipher)).toBeUndefined();
-    expect(openWechatMessage(other, app, cipher)).toBeUndefined();
-  });
+  property.prop([fc.base64String({ maxLength: 400 }), fc.string()])(
+    'what is no cipher opens nothing',
+    (cipher, other) => {
+      expect(openWechatMessage(key, app, cipher)).toBeUndefined();
+      expect(openWechatMessage(other, app, cipher)).toBeUndefined();
+    },
+  );
 });

@@ -18,6 +18,7 @@ const icons: Readonly<Record<MessageKind, IconName>> = {
   task: 'task',
   shop: 'shop',
   invoice: 'invoice',
+  platform: 'bell',
   account: 'key',
 };
 const kinds = Object.entries(messageKinds) as [MessageKind, string][];

@@ -1,5 +1,5 @@
 import { remembered, type Work } from '@heliu/engine';
-import { allMenuNodes, type Node, openedFor } from '../menu-node/menus.server.ts';
+import { allMenuNodes, type Node, openedFor } from './menus.server.ts';
 import { closedNodes, closedPlugins, type Plugin, type Standing } from './plugin.rules.ts';
 
 export interface PluginRow extends Plugin {
@@ -13,9 +13,8 @@ export const allPlugins = (work: Work): Promise<readonly PluginRow[]> =>
   remembered(work.db, 'plugins:', () =>
     work.query<PluginRow>(
       'plugin.all',
-      `select p.id, p.code, p.name, p.summary, p.price::text as price, p.disabled,
-         coalesce(to_json(p.menus), '[]') as menus, coalesce(to_json(p.needs), '[]') as needs,
-         coalesce((select json_agg(s.name order by s.sort, s.id) from sys_plan s where s.company_id = 0 and s.id = any(p.plans)), '[]') as plans
+      `select p.id, p.code, p.name, p.summary, p.price::text as price, p.disabled, coalesce(to_json(p.menus), '[]') as menus,
+         coalesce(to_json(p.needs), '[]') as needs, coalesce(p.plan_names, '[]') as plans
        from sys_plugin p where p.company_id = 0 and not p.deleted order by p.sort, p.id`,
     ),
   );

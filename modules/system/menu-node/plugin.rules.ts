@@ -36,7 +36,7 @@ export function closedPlugins(plugins: readonly Plugin[], standing: Standing): R
   }
   const byId = new Map(plugins.map((one) => [one.id, one]));
   // As often as anything follows: a chain may be as long as the list, and two that need each other end it too.
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     for (const { id, name, needs } of plugins) {
       const missing = needs.find((need) => closed.has(need));
@@ -93,7 +93,9 @@ export function switchComplaint(
   const closed = closedPlugins(plugins, standing);
   if (!on) {
     const users = plugins.filter(({ id: other, needs }) => needs.includes(id) && !closed.has(other));
-    return users.length > 0 ? `${users.map(({ name }) => `“${name}”`).join('、')}要用到“${one.name}”，请先停用` : undefined;
+    return users.length > 0
+      ? `${users.map(({ name }) => `“${name}”`).join('、')}要用到“${one.name}”，请先停用`
+      : undefined;
   }
   const other = objection(one, { ...standing, off: new Set() });
   if (other) return other.why;

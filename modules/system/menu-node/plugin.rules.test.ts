@@ -63,16 +63,35 @@ describe('插件', () => {
   });
 
   test('a circle of needs is found', () => {
-    expect(needsItself(new Map([[1, [2]], [2, [3]], [3, [1]]]), 1)).toBe(true);
-    expect(needsItself(new Map([[1, [2]], [2, [2]]]), 1)).toBe(false);
+    expect(
+      needsItself(
+        new Map([
+          [1, [2]],
+          [2, [3]],
+          [3, [1]],
+        ]),
+        1,
+      ),
+    ).toBe(true);
+    expect(
+      needsItself(
+        new Map([
+          [1, [2]],
+          [2, [2]],
+        ]),
+        1,
+      ),
+    ).toBe(false);
   });
 
-  const some = fc.array(
-    fc.record({ needs: fc.array(fc.nat(7), { maxLength: 3 }), disabled: fc.boolean() }),
-    { minLength: 1, maxLength: 8 },
-  );
+  const some = fc.array(fc.record({ needs: fc.array(fc.nat(7), { maxLength: 3 }), disabled: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 8,
+  });
   property.prop([some, fc.array(fc.nat(7))])('whatever is open has all that it needs open', (made, off) => {
-    const plugins = made.map((one, id) => plugin(id, { ...one, needs: one.needs.filter((need) => need < made.length) }));
+    const plugins = made.map((one, id) =>
+      plugin(id, { ...one, needs: one.needs.filter((need) => need < made.length) }),
+    );
     const closed = closedPlugins(plugins, standing(off));
     for (const { id, needs } of plugins)
       if (!closed.has(id)) expect(needs.filter((need) => closed.has(need))).toEqual([]);
