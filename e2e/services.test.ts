@@ -26,11 +26,10 @@ describe('插件', () => {
     await toast(page, '“优惠券”已停用').waitFor();
     await page.getByText('“优惠券”已停用，请企业管理员到“插件”里启用').waitFor();
     await screenshot(page, 'plugins-off');
-    await page.reload();
-    await page.getByRole('switch', { name: '优惠券' }).waitFor();
-    expect(await rail.getByText('优惠券').count()).toBe(0);
+    await expect.poll(() => rail.getByText('优惠券').count()).toBe(0);
     await page.getByRole('switch', { name: '优惠券' }).click();
     await toast(page, '“优惠券”已启用').waitFor();
+    await expect.poll(() => rail.getByText('优惠券').count()).toBe(1);
   });
 
   test('the platform edits the catalogue', async () => {
@@ -92,7 +91,11 @@ describe('关键词与公众号', () => {
     const word = `退税${random()}`;
     await page.getByRole('textbox', { name: '关键词' }).first().fill(word);
     await page.getByRole('combobox', { name: '用在' }).click();
-    await page.getByRole('option', { name: '帮助站点' }).first().click({ force: true });
+    await page
+      .locator('.ant-select-dropdown:visible .ant-select-item-option')
+      .filter({ hasText: '帮助站点' })
+      .first()
+      .click();
     await page.getByRole('textbox', { name: '回复文字' }).fill('退税请找税务局大厅');
     await screenshot(page, 'keyword-form');
     await page.keyboard.press('Control+s');
@@ -117,8 +120,10 @@ describe('关键词与公众号', () => {
       .getByRole('link')
       .first()
       .click();
-    await page.getByLabel('服务器地址（URL）').waitFor();
-    expect(await page.getByLabel('服务器地址（URL）').inputValue()).toMatch(/\/api\/wechat\/callback\/\d+-\d+$/);
+    await page.getByRole('textbox', { name: '服务器地址（URL）' }).waitFor();
+    expect(await page.getByRole('textbox', { name: '服务器地址（URL）' }).inputValue()).toMatch(
+      /\/api\/wechat\/callback\/\d+-\d+$/,
+    );
     await screenshot(page, 'wechat-account');
     expect(await barriersOn(page)).toEqual([]);
     await page.getByRole('button', { name: '填写密钥' }).click();

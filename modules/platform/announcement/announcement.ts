@@ -14,7 +14,7 @@ import {
 } from '@heliu/model';
 import { z } from 'zod';
 
-export const announcementStates = { draft: '草稿', published: '已发布', withdrawn: '已撤下' } as const;
+const announcementStates = { draft: '草稿', published: '已发布', withdrawn: '已撤下' } as const;
 
 /** What the platform has to say to companies: on their home page while its time lasts, and once as a message. */
 export const announcement = entity({

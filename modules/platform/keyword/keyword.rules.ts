@@ -28,7 +28,7 @@ export const usualSetting: KeywordSetting = {
 };
 
 /** What people type is compared without its width, its case and the blanks around it. */
-export const plainWord = (typed: string): string => typed.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+const plainWord = (typed: string): string => typed.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 const wordsOf = ({ word, synonyms }: Keyword): string[] => [
   plainWord(word),

@@ -52,6 +52,9 @@ export const taxFilingBehaviour = behaviour(taxFiling, {
   },
 });
 
+/** How somebody of the platform is called in the log of a company. */
+const named = '平台 ';
+
 async function notesOf(work: Work, id: number): Promise<FilingNote[]> {
   return work.query<FilingNote>(
     'sys_tax_filing_note.of',
@@ -65,7 +68,8 @@ async function say(work: Work, id: number, side: FilingNote['side'], content: st
   const { status } = await load(work, taxFiling, id, true);
   if (status === 'draft') throw new Refusal('还没有提交，提交以后才能留言');
   const [own] = await work.takeIds(1);
-  await save(work, taxFilingNote, {}, { id: own!, computed: { filing: id, side, author: work.user.name, content } });
+  const author = side === 'platform' ? work.user.name.slice(named.length) : work.user.name;
+  await save(work, taxFilingNote, {}, { id: own!, computed: { filing: id, side, author, content } });
   return { id: own! };
 }
 
@@ -82,7 +86,7 @@ async function tell(work: Work, id: number, title: string, text: string | null):
 
 /** In the name of whoever works at the platform, inside the company that asked, and nothing of it but the filing. */
 function inCompany<T>(work: Work, company: number, task: (inner: Work) => Promise<T>): Promise<T> {
-  const user: User = { ...service(`平台 ${work.user.name}`, company), kind: 'service' };
+  const user: User = { ...service(`${named}${work.user.name}`, company), kind: 'service' };
   return runWork(work.db, user, task, work.origin);
 }
 

@@ -16,7 +16,7 @@ import {
   usualCalls,
 } from '@heliu/model';
 
-export const filedTaxes = {
+const filedTaxes = {
   vat: '增值税',
   surcharge: '附加税费',
   corporate: '企业所得税',

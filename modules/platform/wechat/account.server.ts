@@ -101,7 +101,7 @@ async function test(work: Work, id: number): Promise<{ passed: boolean; text: st
 }
 
 /** Whose it is stands in the address; that it may be used is known from the signature. */
-export const callbackPath = (company: number, id: number): string => `/api/wechat/callback/${company}-${id}`;
+const callbackPath = (company: number, id: number): string => `/api/wechat/callback/${company}-${id}`;
 
 /** What opens an account; from here on nobody reads it. */
 export async function keepWxSecret(work: Work, id: number, typed: WxSecret) {

@@ -1,8 +1,27 @@
-import { confirmUser, Failure, formatMoney, request, say, useBusy, useMay, Waiting } from '@heliu/ui';
+import {
+  ask,
+  confirmUser,
+  Failure,
+  formatMoney,
+  type Menu,
+  request,
+  say,
+  useBusy,
+  useMay,
+  useSession,
+  Waiting,
+} from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Switch } from 'antd';
+import { getAuthoritys } from '../session/session.calls.ts';
 import { type OwnPlugin, ownPlugins, plugin, switchPlugin } from './plugin.ts';
 import './plugin.css';
+
+/** The rail as it is from now on. Others see it when they enter again, and are refused at once. */
+async function showMenu(): Promise<void> {
+  const { code, data } = await ask<{ readonly data: Menu }>(getAuthoritys, {}, { quiet: true });
+  if (code === '200') useSession.setState({ menu: data.data });
+}
 
 function Card({ one, onSwitched }: { one: OwnPlugin; onSwitched: () => Promise<unknown> }) {
   const may = useMay();
@@ -12,7 +31,7 @@ function Card({ one, onSwitched }: { one: OwnPlugin; onSwitched: () => Promise<u
     if (one.isOn && !(await confirmUser({ text }))) return;
     await request(switchPlugin, { id: one.id, on: !one.isOn });
     say({ text: one.isOn ? `“${one.name}”已停用` : `“${one.name}”已启用` });
-    await onSwitched();
+    await Promise.all([onSwitched(), showMenu()]);
   };
   return (
     <li className={one.isOn ? 'plugin-card' : 'plugin-card is-off'}>
