@@ -47,7 +47,7 @@ function OwnNotes({ row }: { row: WireFull<typeof taxFiling> }) {
     <section>
       <h3>留言</h3>
       {found.error && <p className="hl-wrong">{found.error.message}</p>}
-      <Notes notes={found.data ?? []} onSay={isOpen ? add : undefined} hint="给平台的会计留言，对方会收到" />
+      <Notes notes={found.data ?? []} onSay={isOpen ? add : undefined} hint="给平台的会计留言，办理时会看到" />
     </section>
   );
 }
