@@ -29,7 +29,7 @@ describe('插件', () => {
     await expect.poll(() => rail.getByText('优惠券').count()).toBe(0);
     await page.getByRole('switch', { name: '优惠券' }).click();
     await toast(page, '“优惠券”已启用').waitFor();
-    await expect.poll(() => rail.getByText('优惠券').count()).toBe(1);
+    await expect.poll(() => rail.getByText('优惠券').count()).toBeGreaterThan(0);
   });
 
   test('the platform edits the catalogue', async () => {
