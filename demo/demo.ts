@@ -35,6 +35,7 @@ import { loadOrganisation } from './hr/load.server.ts';
 import { loadSales } from './sales/history.server.ts';
 import { loadBills } from './sales/bills.server.ts';
 import { drawingsTask, loadJobs } from './sales/jobs.server.ts';
+import { loadServices } from './platform/services.server.ts';
 import { loadPlatform } from './platform/plans.server.ts';
 import { applicationsTask } from './platform/applications.server.ts';
 import { miniProgramTask } from './platform/mini-program.server.ts';
@@ -381,6 +382,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   await loadProcesses(db, { ...traders, manager: person('manager') }, day);
   await loadPrinting(db, owner);
   await loadOpen(db, owner);
+  await loadServices(db, owner, accountant);
 }
 
 /** Far enough back for the oldest demo invoice. */

@@ -101,6 +101,7 @@ export const demoRoles: readonly DemoRole[] = [
       ...doing('pos.nonbusinessincome', 'show', 'audit', 'deaudit'),
       'pos.report*',
       ...doing('client', 'show'),
+      'invoiceManagement.taxfiling*',
       'system.datamonitor*',
       'manage.useractionlog',
       ...ordersWith('add', 'edit', 'audit', 'deaudit', 'merge', 'cancelMerge', 'delete', 'restore'),

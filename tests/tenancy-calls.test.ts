@@ -118,6 +118,17 @@ describe('接口上的企业隔离', () => {
       `insert into mini_business (company_id, id, created_by, updated_by, name, icon) values (0, 987654344, 0, 0, '平台', 1)`,
     );
     await suite.sql(
+      `insert into sys_wx_message (company_id, id, created_by, updated_by, app, at, content) values ($1, 987654346, 0, 0, $2, now(), $3)`,
+      [first, ids.get('sys_wx_app'), word],
+    );
+    await suite.sql(
+      'insert into sys_tax_filing_note (company_id, id, created_by, updated_by, filing, content) values ($1, 987654347, 0, 0, $2, $3)',
+      [first, ids.get('sys_tax_filing'), word],
+    );
+    await suite.sql(
+      `insert into sys_announcement (company_id, id, created_by, updated_by, title, content, end_at) values (0, 987654348, 0, 0, '平台', '平台', now())`,
+    );
+    await suite.sql(
       `insert into mini_content (company_id, id, created_by, updated_by, title, cover, body) values (0, 987654345, 0, 0, '平台', 1, '')`,
     );
     for (const e of allEntities().filter(({ name }) => !ids.has(name))) ids.set(e.name, await anyOf(e.name));

@@ -83,12 +83,18 @@ async function leaveTraces(suite: Suite): Promise<void> {
     `insert into sys_nonce (company_id, key, nonce) values ($1, 'trace', 'trace')`,
     `insert into open_usage (company_id, subject_id, slot, n) values ($1, 1, 'trace', 1)`,
     `insert into open_answer (company_id, subject_id, key, digest, holder, until) values ($1, 1, 'trace', 'trace', 'trace', now())`,
+    `insert into sys_wx_message (company_id, id, created_by, updated_by, content) values ($1, 1, 0, 0, '甲机密')`,
+    `insert into sys_tax_filing_note (company_id, id, created_by, updated_by, filing, content) values ($1, 1, 0, 0, 1, '甲机密')`,
+    `insert into sys_tax_filing_papers (company_id, id, document_id, position, paper) values ($1, 1, 1, 1, 1)`,
     `insert into oms_issue_lease (company_id, kind, subject_id, holder, until) values ($1, 'trace', 1, '1:trace', now())`,
   ])
     await suite.sql(text, [first]);
   // Of the platform, where the demo has nothing.
   await suite.sql(
     `insert into sys_advertisement (company_id, id, created_by, updated_by, title, picture) values (0, 1, 0, 0, '平台', 1)`,
+  );
+  await suite.sql(
+    `insert into sys_announcement (company_id, id, created_by, updated_by, title, content, end_at) values (0, 1, 0, 0, '平台', '平台', now())`,
   );
   await suite.sql(
     `insert into mini_ad (company_id, id, created_by, updated_by, title, picture) values (0, 1, 0, 0, '平台', 1)`,

@@ -1,11 +1,30 @@
 import { area, button, entityPage, type MenuNode, page } from '@heliu/model';
 import { advertisementCalls } from './advertisement/advertisement.ts';
+import { announcementCalls } from './announcement/announcement.ts';
 import { articleCalls, industryLabelCalls } from './article/article.ts';
 import { channelConsoleMenu, channelPages } from './channel-console/menu.ts';
+import { pluginCalls } from '../system/model.ts';
+import { keywordCalls, keywordSettingCalls } from './keyword/keyword.ts';
 import { planCalls } from './plan/plan.ts';
 import { registrationCalls } from './registration/registration.calls.ts';
+import { taxFilingCalls } from './tax-filing/tax-filing.ts';
+import { wxAppCalls } from './wechat/wx-app.ts';
 
 const at = '/invoiceManagement';
+
+/** Official accounts, and what they answer. The platform has its own, and so has each company. */
+const wechatPages = [
+  entityPage(`${at}/wechataccount`, wxAppCalls),
+  page(`${at}/wechatmessage`, { label: '公众号消息', permissions: ['sys_wx_message:view', 'sys_wx_app:pick'] }),
+  entityPage(`${at}/keyword`, keywordCalls),
+  entityPage(`${at}/keywordsetting`, keywordSettingCalls),
+];
+
+/** What a company gets from the platform beyond the product. */
+export const serviceMenu: MenuNode = area({ code: 'services', label: '平台服务', icon: 'help', section: '管理' }, [
+  entityPage(`${at}/taxfiling`, taxFilingCalls),
+  ...wechatPages,
+]);
 
 /** What the platform's own people work with. */
 export const platformMenu: readonly MenuNode[] = [
@@ -22,6 +41,8 @@ export const platformMenu: readonly MenuNode[] = [
       ],
     }),
     entityPage(`${at}/plan`, planCalls),
+    entityPage(`${at}/plugin`, pluginCalls),
+    page(`${at}/taxfilingdesk`, { label: '报税受理', permissions: ['sys_tax_filing:view'] }),
     page(`${at}/renewallog`, {
       label: '续费记录',
       permissions: ['sys_renewal:view'],
@@ -34,8 +55,10 @@ export const platformMenu: readonly MenuNode[] = [
   area({ code: 'channels', label: '渠道', icon: 'channel', section: '平台' }, channelPages),
   area({ code: 'content', label: '内容', icon: 'article', section: '平台' }, [
     entityPage(`${at}/article`, articleCalls),
+    entityPage(`${at}/announcement`, announcementCalls),
     entityPage(`${at}/advertisement`, advertisementCalls),
     entityPage(`${at}/label`, industryLabelCalls),
+    ...wechatPages,
   ]),
 ];
 

@@ -1,5 +1,6 @@
 import type { AnyEntity } from '@heliu/model';
 import { advertisement } from './advertisement/advertisement.ts';
+import { announcement } from './announcement/announcement.ts';
 import { article, industryLabel } from './article/article.ts';
 import { channelAccount } from './channel/account.ts';
 import { channelAd } from './channel/channel-ad.ts';
@@ -8,9 +9,12 @@ import { channel } from './channel/channel.ts';
 import { channelMerchant } from './channel/merchant.ts';
 import { channelFee } from './channel-fee/fee.ts';
 import { channelSettlement } from './channel-fee/settlement.ts';
+import { keyword, keywordSetting } from './keyword/keyword.ts';
 import { plan } from './plan/plan.ts';
 import { registration } from './registration/registration.ts';
 import { renewal } from './renewal/renewal.ts';
+import { taxFiling, taxFilingNote } from './tax-filing/tax-filing.ts';
+import { wxApp, wxMessage } from './wechat/wx-app.ts';
 
 export { advertisement, shownAds, type ShownAd } from './advertisement/advertisement.ts';
 export { brandHere, type Brand, type BrandAd, type BrandAnswer } from './channel/brand.calls.ts';
@@ -20,7 +24,8 @@ export { plan, planCalls } from './plan/plan.ts';
 export { creditCheck, creditCodeComplaint } from './registration/credit-code.rules.ts';
 export { applyForCompany, licenceUpload, registrationCalls, verifyMobile } from './registration/registration.calls.ts';
 export { industries, registration } from './registration/registration.ts';
-export { renewal };
+export { shownAnnouncements, type ShownAnnouncement } from './announcement/announcement.ts';
+export { announcement, keyword, keywordSetting, renewal, taxFiling, wxApp };
 
 export const entities: readonly AnyEntity[] = [
   plan,
@@ -36,4 +41,11 @@ export const entities: readonly AnyEntity[] = [
   channelAd,
   channelFee,
   channelSettlement,
+  keyword,
+  keywordSetting,
+  wxApp,
+  wxMessage,
+  taxFiling,
+  taxFilingNote,
+  announcement,
 ];

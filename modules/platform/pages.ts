@@ -1,8 +1,10 @@
 import { type PageRoute, plainPages, recordPages } from '@heliu/ui/base';
 import { advertisementCalls } from './advertisement/advertisement.ts';
+import { announcementCalls } from './announcement/announcement.ts';
 import { articleCalls, industryLabelCalls } from './article/article.ts';
 import { channelAdCalls } from './channel/channel-ad.ts';
 import { channelTypeCalls } from './channel/channel-type.ts';
+import { keywordCalls, keywordSettingCalls } from './keyword/keyword.ts';
 import { planCalls } from './plan/plan.ts';
 
 const at = '/invoiceManagement';
@@ -39,6 +41,10 @@ export const pages: readonly PageRoute[] = [
     columns: ['title', 'category', 'state', 'top', 'labels', 'publishAt', 'author', 'sort'],
     widths: { title: 240 },
   }),
+  ...plainPages(`${at}/announcement`, announcementCalls, {
+    columns: ['title', 'tone', 'state', 'plans', 'startAt', 'endAt', 'content'],
+    widths: { title: 220, content: 260 },
+  }),
   ...plainPages(`${at}/advertisement`, advertisementCalls, {
     columns: ['picture', 'title', 'position', 'link', 'startAt', 'endAt', 'sort', 'disabled'],
   }),
@@ -68,5 +74,19 @@ export const pages: readonly PageRoute[] = [
   { path: '/ypyadmin/overview', title: '概况', load: () => import('./channel-console/overview.pages.tsx') },
   { path: '/ypyadmin/merchants', title: '我的商户', load: () => import('./channel-console/merchants.pages.tsx') },
   { path: '/ypyadmin/settlements', title: '费用与结算', load: () => import('./channel-console/settlements.pages.tsx') },
+  ...plainPages(`${at}/keyword`, keywordCalls, {
+    columns: ['word', 'module', 'synonyms', 'matchMode', 'reply', 'replyText', 'linkUrl', 'weight', 'hits', 'disabled'],
+    widths: { replyText: 220 },
+    sums: [],
+  }),
+  ...plainPages(`${at}/keywordsetting`, keywordSettingCalls, {
+    columns: ['name', 'module', 'app', 'order', 'most', 'defaultWord', 'welcome', 'unmatched', 'disabled'],
+    sums: [],
+    narrow: true,
+  }),
+  ...recordPages(`${at}/wechataccount`, '微信公众号', () => import('./wechat/wx-app.pages.tsx')),
+  { path: `${at}/wechatmessage`, title: '公众号消息', load: () => import('./wechat/message-list.pages.tsx') },
+  ...recordPages(`${at}/taxfiling`, '报税服务', () => import('./tax-filing/tax-filing.pages.tsx')),
+  { path: `${at}/taxfilingdesk`, title: '报税受理', load: () => import('./tax-filing/desk.pages.tsx') },
   { path: '/manage/plan', title: '套餐与续费', load: () => import('./renewal/own-plan.pages.tsx') },
 ];

@@ -3,6 +3,8 @@ import { accountCalls } from './account/account.calls.ts';
 import { accountHandlers } from './account/account.server.ts';
 import { advertisementCalls } from './advertisement/advertisement.ts';
 import { advertisementBehaviour, advertisementHandlers } from './advertisement/advertisement.server.ts';
+import { announceJob, announcementBehaviour, announcementHandlers } from './announcement/announcement.server.ts';
+import { announcementCalls } from './announcement/announcement.ts';
 import { articleCalls, industryLabelCalls } from './article/article.ts';
 import { articleBehaviour, industryLabelBehaviour } from './article/article.server.ts';
 import { accountOfChannelHandlers } from './channel/account.server.ts';
@@ -19,7 +21,9 @@ import { feeHandlers, settlementBehaviour } from './channel-fee/fee.server.ts';
 import { channelSettlementCalls } from './channel-fee/settlement.ts';
 import { statisticsReports } from './channel-fee/statistics.server.ts';
 import { helpCallbacks, helpHandlers } from './help/help.server.ts';
-import { channelMenu, platformMenu } from './menu.ts';
+import { keywordBehaviours } from './keyword/keyword.server.ts';
+import { keywordCalls, keywordSettingCalls } from './keyword/keyword.ts';
+import { channelMenu, platformMenu, serviceMenu } from './menu.ts';
 import { entities } from './model.ts';
 import { outboxHandlers } from './outbox/outbox.server.ts';
 import { planCalls } from './plan/plan.ts';
@@ -34,10 +38,16 @@ import {
 import { expiryNotices, planTodos } from './renewal/notice.server.ts';
 import { renewalCalls } from './renewal/renewal.calls.ts';
 import { renewalHandlers } from './renewal/renewal.server.ts';
+import { taxFilingBehaviour, taxFilingHandlers } from './tax-filing/tax-filing.server.ts';
+import { taxFilingCalls } from './tax-filing/tax-filing.ts';
+import { wxAppBehaviour, wxAppHandlers } from './wechat/account.server.ts';
+import { wxCallbacks } from './wechat/callback.server.ts';
+import { wxAppCalls, wxMessageCalls } from './wechat/wx-app.ts';
 
 export { tieAccount } from './channel/account.server.ts';
 export { assign as assignToChannel, joinChannel } from './channel/merchant.server.ts';
 export { settle as settleChannelFees } from './channel-fee/fee.server.ts';
+export { keepWxSecret } from './wechat/account.server.ts';
 export { renewBy } from './renewal/renewal.server.ts';
 
 /** What the operator of the installation does, and what companies settle with him. */
@@ -58,7 +68,14 @@ export const platform: Module = {
     channelAdCalls,
     channelFeeCalls,
     channelSettlementCalls,
+    keywordCalls,
+    keywordSettingCalls,
+    wxAppCalls,
+    wxMessageCalls,
+    taxFilingCalls,
+    announcementCalls,
   ],
+  menu: [serviceMenu],
   platformMenu,
   channelMenu,
   behaviours: [
@@ -69,8 +86,12 @@ export const platform: Module = {
     advertisementBehaviour,
     ...channelBehaviours,
     settlementBehaviour,
+    ...keywordBehaviours,
+    wxAppBehaviour,
+    taxFilingBehaviour,
+    announcementBehaviour,
   ],
-  callbacks: helpCallbacks,
+  callbacks: [...helpCallbacks, ...wxCallbacks],
   handlers: [
     ...outboxHandlers,
     ...registrationHandlers,
@@ -83,10 +104,13 @@ export const platform: Module = {
     ...merchantHandlers,
     ...feeHandlers,
     ...consoleHandlers,
+    ...wxAppHandlers,
+    ...taxFilingHandlers,
+    ...announcementHandlers,
   ],
   reports: statisticsReports,
   uploads: registrationUploads,
-  jobs: [openCompany, expiryNotices],
+  jobs: [openCompany, expiryNotices, announceJob],
   schedules: [{ job: expiryNotices.name, at: '0 9 * * *' }],
   todos: planTodos,
 };

@@ -53,6 +53,11 @@ export const systemMenu = [
       permissions: ['sys_subscription:view'],
       buttons: [button('manage.plan#renew', '续费', ['sys_subscription:renew'])],
     }),
+    page('/manage/plugin', {
+      label: '插件',
+      permissions: ['sys_own_plugin:view'],
+      buttons: [button('manage.plugin#switch', '启用或停用插件', ['sys_own_plugin:switch'])],
+    }),
     entityPage('/system/factory', factoryCalls, { label: '组织' }),
     entityPage('/system/parameter', parameterCalls),
     entityPage('/system/organizeparameter', organizeParameterCalls),

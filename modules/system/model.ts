@@ -6,6 +6,7 @@ import { menuNode } from './menu-node/menu-node.ts';
 import { message } from './message/message.ts';
 import { organizeParameter } from './parameter/organize-parameter.ts';
 import { parameter } from './parameter/parameter.ts';
+import { plugin } from './plugin/plugin.ts';
 import { role } from './role/role.ts';
 import { technology } from './technology/technology.ts';
 import { user } from './user/user.ts';
@@ -19,6 +20,7 @@ export {
   message,
   organizeParameter,
   parameter,
+  plugin,
   role,
   technology,
   user,
@@ -37,6 +39,7 @@ export * from './monitor/monitor.calls.ts';
 export * from './parameter/catalogue.ts';
 export { type OrganisationCode, organizeParameterCalls } from './parameter/organize-parameter.ts';
 export * from './parameter/parameter.calls.ts';
+export { pluginCalls } from './plugin/plugin.ts';
 export * from './role/role.calls.ts';
 export * from './session/session.calls.ts';
 export * from './technology/technology.calls.ts';
@@ -54,4 +57,5 @@ export const entities = [
   technology,
   message,
   mailAccount,
+  plugin,
 ];

@@ -1,5 +1,6 @@
 import { type PageRoute, plainPages, recordPages, type Widget } from '@heliu/ui/base';
 import { organizeParameterCalls } from './parameter/organize-parameter.ts';
+import { pluginCalls } from './plugin/plugin.ts';
 import { technologyCalls } from './technology/technology.calls.ts';
 
 const parameterForm = () => import('./parameter/parameter-form.pages.tsx');
@@ -12,6 +13,7 @@ const inside: readonly PageRoute[] = [
   { path: '/manage/staff_edit', title: '新增员工账号', load: accountForm },
   { path: '/manage/staff_edit/{id}', title: '编辑员工账号', load: accountForm },
   { path: '/manage/useractionlog', title: '用户操作日志', load: () => import('./user/action-log.pages.tsx') },
+  { path: '/manage/plugin', title: '插件', load: () => import('./plugin/own-plugins.pages.tsx') },
   { path: '/system/factory', title: '组织', load: () => import('./pages/factory-list.pages.tsx') },
   { path: '/system/factory/add', title: '新增组织', load: factoryForm },
   { path: '/system/factory/edit/{id}', title: '编辑组织', load: factoryForm },
@@ -46,6 +48,11 @@ const inside: readonly PageRoute[] = [
 /** Pages of the platform's administrator. */
 const platform: readonly PageRoute[] = [
   { path: '/setmenu', title: '菜单设置', load: () => import('./menu-node/set-menu.pages.tsx') },
+  ...plainPages('/invoiceManagement/plugin', pluginCalls, {
+    columns: ['code', 'name', 'summary', 'price', 'plans', 'needs', 'sort', 'disabled'],
+    sums: [],
+    widths: { summary: 240 },
+  }),
   { path: '/accountmenu', title: '账套菜单', load: () => import('./pages/account-menu.pages.tsx') },
 ];
 

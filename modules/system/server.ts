@@ -38,6 +38,8 @@ import {
 import { monitorHandlers, proveJob } from './monitor/monitor.server.ts';
 import { organizeParameterBehaviour } from './parameter/organize-parameter.server.ts';
 import { parameterBehaviour, parameterHandlers, seedParameters } from './parameter/parameter.server.ts';
+import { pluginBehaviour, pluginHandlers } from './plugin/plugin.server.ts';
+import { pluginCalls } from './plugin/plugin.ts';
 import { preferenceHandlers } from './preference/preference.server.ts';
 import { roleBehaviour, roleHandlers } from './account/role.server.ts';
 import { loginHandlers } from './session/login.server.ts';
@@ -82,6 +84,7 @@ export const system: Module = {
     technologyCalls,
     messageCalls,
     mailAccountCalls,
+    pluginCalls,
   ],
   menu: systemMenu,
   behaviours: [
@@ -93,6 +96,7 @@ export const system: Module = {
     organizeParameterBehaviour,
     customFieldBehaviour,
     mailAccountBehaviour,
+    pluginBehaviour,
   ],
   handlers: [
     ...loginHandlers,
@@ -108,6 +112,7 @@ export const system: Module = {
     ...preferenceHandlers,
     ...inboxHandlers,
     ...mailAccountHandlers,
+    ...pluginHandlers,
     handle(searchCall, ({ q }, work) => search(work, q)),
     handle(
       allTechnologies,
@@ -149,6 +154,7 @@ export { keepOnePreferred } from './mail/preferred.server.ts';
 export { sandboxHost } from './mail/sandbox-box.server.ts';
 export { MailFault } from './mail/smtp.server.ts';
 export { syncMenus } from './menu-node/menu-node.server.ts';
+export { syncPlugins } from './plugin/plugin.server.ts';
 export { deliver, send, showSecrets, useGateway } from './message/message.server.ts';
 export { allProofs, knowProofs, knowVersion, proveJob } from './monitor/monitor.server.ts';
 export { defaultWarehouse, parameterOf } from './parameter/organize-parameter.server.ts';

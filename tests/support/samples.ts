@@ -65,6 +65,8 @@ const texts = (word: string, n: number): string[] => [
   `k${n}@example.com`,
   `/sample/${n}`,
   `9133${digits(n, 11)}`,
+  `wx00000000${digits(n, 8)}`,
+  `gh_${n}`,
   digits(n, 19),
   digits(n, 20),
   `62220000${digits(n, 8)}`,
@@ -197,6 +199,14 @@ export class Samples {
             },
           ],
         };
+      case 'sys_keyword':
+        // Of the help site and of articles the platform alone has some.
+        return { module: 'wechat', reply: 'text' };
+      case 'sys_keyword_setting':
+        // One for each account.
+        return { module: 'wechat', app: (await this.save(entityNamed('sys_wx_app'))).id };
+      case 'sys_tax_filing':
+        return { period: day.slice(0, 7), papers: [] };
       case 'oms_order':
         return { paid: '37.02' };
       case 'oms_shop':

@@ -108,6 +108,12 @@ export function controlRoutes(app: FastifyInstance, sandbox: Omit<Sandbox, 'url'
     sandbox.webhooks.secret = String(secret ?? '').trim();
     return { known: sandbox.webhooks.secret !== '' };
   });
+  post<{ url: string }>('official/verify', ({ url }) => sandbox.official.verify(url));
+  post<{ url: string; content: string }>('official/say', ({ url, content }) => sandbox.official.say(url, { content }));
+  post<Readonly<Record<string, number>>>('official/faults', (plan) => {
+    sandbox.official.faults.set(plan);
+    return sandbox.official.faults.plan;
+  });
   providerControl(post, sandbox.invoices);
   post<OpenPushed>('open', (body) => openShop.push(body));
   post('reset', () => {

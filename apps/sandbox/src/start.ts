@@ -21,6 +21,7 @@ import { RequestLog } from './request-log.ts';
 import { WaybillServices } from './waybill/services.ts';
 import { WebhookReceiver } from './webhook/receiver.ts';
 import { WechatPay, type WechatPayOptions } from './wechat-pay/gateway.ts';
+import { WechatOfficial } from './wechat-official/official.ts';
 import { World } from './world.ts';
 
 export interface SandboxOptions {
@@ -52,6 +53,7 @@ export interface Sandbox {
   readonly waybills: WaybillServices;
   readonly printers: Printers;
   readonly webhooks: WebhookReceiver;
+  readonly official: WechatOfficial;
   readonly openShop: OpenShop;
   readonly post: PostOffice;
   readonly contexts: ReadonlyMap<PlatformCode, Context>;
@@ -106,6 +108,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   printers.register(app);
   const webhooks = new WebhookReceiver(() => world.now());
   webhooks.register(app);
+  const official = new WechatOfficial({ seed: String(seed), now: () => world.now() });
+  official.register(app);
   world.onChange((change) => {
     const { platform } = change.order;
     const context = contexts.get(platform);
@@ -125,6 +129,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     waybills,
     printers,
     webhooks,
+    official,
     openShop: new OpenShop(heliu, () => world.now()),
     post: new PostOffice(() => world.now()),
     contexts,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, endSessions, runWork, save, service } from '@heliu/engine';
 import { user } from '../../../modules/system/model.ts';
-import { accountsWith, setPassword, syncMenus } from '../../../modules/system/server.ts';
+import { accountsWith, setPassword, syncMenus, syncPlugins } from '../../../modules/system/server.ts';
 import { modules } from './assembly.ts';
 import { channelAccount, contrastAccount, demoAccounts, demoPassword } from '../../../demo/accounts.ts';
 import { SettingsError } from './settings.ts';
@@ -18,6 +18,8 @@ export async function seedPlatform(db: Db, adminPassword: string | undefined): P
       work,
       modules.flatMap((module) => module.menu ?? []),
     );
+    await work.flush();
+    await syncPlugins(work);
     const [admin] = await work.query(
       'platform.admin',
       'select 1 as yes from sys_user where company_id = 0 and id = $1',

@@ -7,6 +7,7 @@ import {
   image,
   integer,
   post,
+  ref,
   refs,
   richText,
   text,
@@ -71,6 +72,14 @@ export const article = entity({
       fields: {
         picture: image('图片', { required: true }),
         caption: text('说明', { max: 60 }),
+      },
+    },
+    topics: {
+      label: '常用关键词',
+      optional: true,
+      fields: {
+        keyword: ref('关键词', 'sys_keyword', { required: true, index: true, only: 'help' }),
+        weight: integer('权重', { default: 10, min: 0, max: 1000 }),
       },
     },
   },

@@ -16,6 +16,7 @@ const one = (id: number, more: Partial<HelpArticle> = {}): HelpArticle => ({
   publishAt: '2026-01-31T18:00:00.000Z',
   top: false,
   pictures: [],
+  topics: [],
   ...more,
 });
 

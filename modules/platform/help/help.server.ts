@@ -15,7 +15,17 @@ import {
 import { surroundings } from '../../system/server.ts';
 import { publicPicture } from '../channel/brand.server.ts';
 import { pictureCall } from './help.calls.ts';
-import { articlePage, type HelpArticle, indexPage, missingPage, searchPage, sitemap } from './help.rules.ts';
+import { matched } from '../keyword/keyword.rules.ts';
+import { keywordSettingOf, keywordsOf, noteHits } from '../keyword/keyword.server.ts';
+import {
+  articlePage,
+  type Guide,
+  type HelpArticle,
+  indexPage,
+  missingPage,
+  searchPage,
+  sitemap,
+} from './help.rules.ts';
 
 const site = service('帮助站点', platformCompany);
 /** Forgotten when an article changes. */
@@ -40,10 +50,22 @@ const allArticles = (db: Db): Promise<readonly HelpArticle[]> =>
            coalesce((select json_agg(l.name order by l.sort, l.id) from sys_industry_label l
              where l.company_id = 0 and l.id = any(a.labels) and not l.deleted and not l.disabled), '[]') as labels,
            coalesce((select json_agg(json_build_object('id', p.picture, 'caption', p.caption) order by p.position) from sys_article_pictures p
-             where p.company_id = 0 and p.document_id = a.id), '[]') as pictures
+             where p.company_id = 0 and p.document_id = a.id), '[]') as pictures,
+           coalesce((select json_agg(json_build_object('id', k.id, 'word', k.word, 'weight', t.weight) order by t.weight desc, t.position)
+             from sys_article_topics t join sys_keyword k on k.company_id = 0 and k.id = t.keyword and not k.deleted and not k.disabled
+             where t.company_id = 0 and t.document_id = a.id), '[]') as topics
          from sys_article a where ${published} order by a.top desc, a.sort, "publishAt" desc, a.id desc limit ${most}`,
       ),
     ),
+  );
+
+/** Forgotten with the articles. */
+const guide = (db: Db): Promise<Guide> =>
+  remembered(db, `${key}words`, () =>
+    runWork(db, site, async (work) => ({
+      keywords: await keywordsOf(work, 'help'),
+      setting: await keywordSettingOf(work, 'help'),
+    })),
   );
 
 /** Nothing of a page runs, and nothing is fetched from elsewhere, whatever an article holds. */
@@ -61,8 +83,10 @@ export const helpCallbacks = [
   receive(callback('帮助站点：目录与搜索', get('/help')), async ({ query }, db) => {
     const { publicUrl } = surroundings(db);
     const q = (query['q'] ?? '').trim().slice(0, 50);
-    const articles = await allArticles(db);
-    return page(q === '' ? indexPage(publicUrl, articles) : searchPage(publicUrl, articles, q));
+    const [articles, words] = [await allArticles(db), await guide(db)];
+    if (q === '') return page(indexPage(publicUrl, articles, words));
+    noteHits(db, matched(words.keywords, q));
+    return page(searchPage(publicUrl, articles, q, words));
   }),
   receive(callback('帮助站点：给搜索引擎的目录', get('/help/sitemap.xml')), async (_, db) =>
     page(sitemap(surroundings(db).publicUrl, await allArticles(db)), 200, 'application/xml; charset=utf-8'),

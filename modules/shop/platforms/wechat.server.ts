@@ -19,7 +19,7 @@ import {
   type WireRequest,
   withQuery,
 } from '@heliu/outside';
-import { decipher, digest, sameSignature } from '@heliu/outside/server';
+import { openWechatMessage, sameSignature, signWechatMessage } from '@heliu/outside/server';
 import { grantFrom } from './grant.ts';
 import type { Grant, Operation, Push, Session, ShopPlatform } from './platform.ts';
 import { shelved } from './shelf.ts';
@@ -70,19 +70,7 @@ const ownToken: Operation<unknown, Grant> = {
   read: (answer, { now }) => take(answer, (body) => grantFrom(body, now, {})),
 };
 
-/** SHA-1 over the sorted parts: token, timestamp, nonce, and the cipher in safe mode. */
-export const signWechatPush = (...parts: readonly string[]): string => digest('sha1', parts.toSorted().join(''));
-
-/** 16 random bytes, 4 of length, the message, the app: padding is not needed to know where it ends. */
-function unsealed(encodingKey: string, appId: string, cipher: string): string | undefined {
-  const key = Buffer.from(`${encodingKey}=`, 'base64');
-  if (key.length !== 32) return undefined;
-  const plain = decipher('aes-256-cbc', key, key.subarray(0, 16), cipher, 'own');
-  if (!plain || plain.length < 20) return undefined;
-  const end = 20 + plain.readUInt32BE(16);
-  const owner = plain.subarray(end, end + Buffer.byteLength(appId)).toString('utf8');
-  return end <= plain.length && owner === appId ? plain.subarray(20, end).toString('utf8') : undefined;
-}
+export const signWechatPush = signWechatMessage;
 
 const push: Push = {
   // General knowledge.
@@ -95,7 +83,7 @@ const push: Push = {
     if (!signSecret || !sameSignature(signWechatPush(...parts), given)) return undefined;
     // In plain mode nothing binds the content to the signature: with a key, only sealed messages count.
     if (pushKey && !cipher) return undefined;
-    const content = cipher ? unsealed(pushKey ?? '', key, cipher) : body;
+    const content = cipher ? openWechatMessage(pushKey ?? '', key, cipher) : body;
     const message = content === undefined ? undefined : parsed(content);
     if (message === undefined) return undefined;
     const data = node(message);

@@ -107,6 +107,12 @@ export function subscribe(work: Work, id: number, { plan, expireAt, limits }: Su
   rightsChanged(work, id);
 }
 
+/** The company's own: which plugins it does without, from now on. */
+export function switchOff(work: Work, plugins: readonly number[]): void {
+  setFields(work, work.company, { pluginsOff: JSON.stringify(plugins) });
+  rightsChanged(work, work.company);
+}
+
 function setFields(work: Work, id: number, fields: Fields): void {
   const keys = Object.keys(fields).toSorted();
   work.later({

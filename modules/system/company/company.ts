@@ -30,6 +30,8 @@ export const company = entity({
     storageLimit: integer('文件空间上限（GB）', { min: 1, max: 100_000 }),
     /** Null: every page of the product. */
     menus: json('已开通菜单', z.array(z.number().int().positive()).max(5000), { computed: true }),
+    /** Plugins the company has switched off. */
+    pluginsOff: json('停用的插件', z.array(z.number().int().positive()).max(500), { computed: true }),
     disabled: flag('停用', { computed: true }),
     remark: remark(),
   },

@@ -1,7 +1,8 @@
 import { codes } from '@heliu/model';
 import { type FindHolder, refuse, type User, type Work } from '@heliu/engine';
 import { closesAfterDays, lapseNote } from '../lapse/lapse.rules.ts';
-import { allMenuNodes, type Node, openedFor, outsideMenu } from '../menu-node/menus.server.ts';
+import { type Node, outsideMenu } from '../menu-node/menus.server.ts';
+import { nodesFor, type Opened } from '../menu-node/open.server.ts';
 import type { Reach } from './reach.rules.ts';
 
 /** What of an account decides how far its rights go. */
@@ -12,7 +13,7 @@ export interface Rights {
   readonly sites: readonly number[] | null;
   readonly warehouses: readonly number[] | null;
 }
-interface UserRow extends Rights {
+interface UserRow extends Rights, Omit<Opened, 'menus'> {
   readonly id: number;
   readonly realname: string;
   readonly user_type: 'staff' | 'platform' | 'channel';
@@ -34,7 +35,7 @@ export interface RoleRow {
 const userText = `
   select u.id, u.realname, u.user_type, u.chief, u.roles, u.only_own_clients, u.sites, u.warehouses, u.disabled,
          c.disabled as company_disabled, c.expire_at + interval '${closesAfterDays} days' < now() as expired, c.expire_at, f.disabled as factory_disabled,
-         c.menus as opened, p.must_change
+         c.menus as opened, c.plugins_off, c.plan, p.must_change
   from sys_user u
   left join sys_company c on c.company_id = u.company_id and c.id = u.company_id
   left join sys_factory f on f.company_id = u.company_id and f.id = u.factory
@@ -115,8 +116,10 @@ export interface Person {
 export async function findPerson(work: Work, company: number, userId: number): Promise<Person | undefined> {
   const [row] = await work.query<UserRow>('holder.user', userText, [company, userId]);
   if (!row) return undefined;
-  const nodes =
-    row.user_type === 'staff' ? openedFor(await allMenuNodes(work), row.opened) : outsideMenu(row.user_type);
+  const { open: nodes, whyNot } =
+    row.user_type === 'staff'
+      ? await nodesFor(work, { menus: row.opened, plugins_off: row.plugins_off, plan: row.plan })
+      : { open: outsideMenu(row.user_type), whyNot: undefined };
   const rights = row.user_type === 'staff' ? row : { ...row, chief: true };
   const { held, permissions, ...data } = await reachOf(work, company, rights, nodes);
   const user: User = {
@@ -125,6 +128,7 @@ export async function findPerson(work: Work, company: number, userId: number): P
     company,
     kind: row.user_type,
     may: (permission) => permissions.has(permission),
+    ...(whyNot && { whyNot }),
     ...data,
   };
   return { row, nodes, held, user };
@@ -143,24 +147,24 @@ export const findHolder: FindHolder = async (work, company, userId) => {
 };
 
 /**
- * What a company may do at all, whoever acts for it: what the platform has opened for it, and whether its service still
- * runs. Refused where it is closed.
+ * What a company may do at all, whoever acts for it: what the platform has opened for it less what falls with plugins,
+ * and whether its service still runs. Refused where it is closed.
  */
 export async function companyReach(
   work: Work,
 ): Promise<{ readonly permissions: ReadonlySet<string>; readonly readsOnly: string | undefined }> {
   const [row] = await work.query<
-    Pick<UserRow, 'disabled' | 'factory_disabled' | 'company_disabled' | 'expired' | 'expire_at' | 'opened'>
+    Opened & Pick<UserRow, 'disabled' | 'factory_disabled' | 'company_disabled' | 'expired' | 'expire_at'>
   >(
     'holder.company',
-    `select false as disabled, false as factory_disabled, disabled as company_disabled, menus as opened, expire_at,
+    `select false as disabled, false as factory_disabled, disabled as company_disabled, menus, plugins_off, plan, expire_at,
        expire_at + interval '${closesAfterDays} days' < now() as expired
      from sys_company where company_id = $1 and id = $1 and not deleted`,
     [work.company],
   );
   if (!row) throw refuse(codes.companyDisabled);
   demandOpen(row);
-  const nodes = openedFor(await allMenuNodes(work), row.opened);
+  const { open: nodes } = await nodesFor(work, row);
   return {
     permissions: new Set(nodes.flatMap(({ permissions }) => permissions ?? [])),
     readsOnly: lapseNote(row.expire_at, work.now),

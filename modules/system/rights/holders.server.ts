@@ -1,14 +1,9 @@
 import type { Work } from '@heliu/engine';
-import { allMenuNodes, openedFor } from '../menu-node/menus.server.ts';
+import { companyNodes } from '../menu-node/open.server.ts';
 
 /** The accounts of the company that hold a permission: its administrator, and those whose roles have a node with it. */
 export async function holdersOf(work: Work, permission: string): Promise<number[]> {
-  const [company] = await work.query<{ opened: number[] | null }>(
-    'holders.company',
-    'select menus as opened from sys_company where company_id = $1 and id = $1',
-    [work.company],
-  );
-  const nodes = openedFor(await allMenuNodes(work), company?.opened ?? null)
+  const nodes = (await companyNodes(work))
     .filter(({ permissions }) => permissions?.includes(permission))
     .map(({ id }) => id);
   if (nodes.length === 0) return [];

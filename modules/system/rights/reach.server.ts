@@ -1,6 +1,7 @@
 import { codes, entityNamed, type Full, masks } from '@heliu/model';
 import { Refusal, type Work } from '@heliu/engine';
-import { allMenuNodes, openedFor } from '../menu-node/menus.server.ts';
+import { allMenuNodes } from '../menu-node/menus.server.ts';
+import { companyNodes } from '../menu-node/open.server.ts';
 import type { role } from '../role/role.ts';
 import { reachOf, type Rights } from './holder.server.ts';
 import { type Keeper, objection, type Objection, objectionText, type Touch } from './reach.rules.ts';
@@ -10,15 +11,6 @@ import type { user } from '../user/user.ts';
 export type RightsOfAccount = Pick<Full<typeof user>, 'chief' | 'roles' | 'onlyOwnClients' | 'sites' | 'warehouses'>;
 /** The parts of a role that say what it grants. */
 export type RightsOfRole = Pick<Full<typeof role>, 'menus' | 'ownClients' | 'masks' | 'assets'>;
-
-const companyNodes = async (work: Work) => {
-  const [row] = await work.query<{ menus: number[] | null }>(
-    'company.menus',
-    'select menus from sys_company where company_id = $1 and id = $1',
-    [work.company],
-  );
-  return openedFor(await allMenuNodes(work), row?.menus ?? null);
-};
 
 /** Jobs, seeds and the platform act for the system and are not judged; neither is anybody in a company that is just being founded. */
 async function keeperOf(work: Work): Promise<(Keeper & { readonly roles: readonly number[] }) | undefined> {

@@ -4,7 +4,8 @@ import { bytesFrom, seal, unseal, type Work } from '@heliu/engine';
  * Whose secret it is: the key of a waybill account, whom a parcel goes to, settings of a provider account, the token it
  * was given, the password of a mailbox, the number of the person a subsidised order was paid for, the link a customer
  * opens his bill with, the phone number of a member, that a receipt is sent to, the key of a cloud printer and the token it was
- * given, what calls from outside and messages to the outside are signed with.
+ * given, what calls from outside and messages to the outside are signed with, what opens an official account of WeChat and
+ * the token it was given.
  */
 export type SecretKind =
   | 'waybill'
@@ -19,7 +20,9 @@ export type SecretKind =
   | 'printer'
   | 'printer.token'
   | 'openKey'
-  | 'openHook';
+  | 'openHook'
+  | 'wx'
+  | 'wx.token';
 
 const about = (kind: SecretKind, record: number) => `${kind}:${record}`;
 

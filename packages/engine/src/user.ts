@@ -6,6 +6,8 @@ export interface User {
   readonly company: number;
   readonly kind: 'staff' | 'platform' | 'channel' | 'service';
   may(permission: string): boolean;
+  /** Why he may not, where there is more to say than that. */
+  readonly whyNot?: (permission: string) => string | undefined;
   /** Data rights: limits switched on for him, such as `ownClients`. */
   readonly limits: ReadonlySet<string>;
   /** Data assets: entity name → the ids he may see; absent means all. */

@@ -10,6 +10,7 @@ export const messageKinds = {
   shop: '店铺授权',
   invoice: '开票',
   open: '开放接口',
+  platform: '平台通知',
   account: '账号安全',
 } as const;
 export type MessageKind = keyof typeof messageKinds;

@@ -29,3 +29,4 @@ export {
   signedTolerance,
   signMessage,
 } from './signed-call.server.ts';
+export { openWechatMessage, sealWechatMessage, signWechatMessage } from './wechat-message.server.ts';

@@ -1,4 +1,5 @@
-import { createCipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sealWechatMessage } from '@heliu/outside/server';
 import { catalogue, itemIdOf, skuIdOf } from '../../../../demo/world/catalogue.ts';
 import { dueOf, type Ms, type WorldOrder, type WorldShop } from '../../../../demo/world/order.ts';
 import { signWechatPush } from '../../../../modules/shop/sandbox.ts';
@@ -175,21 +176,6 @@ const methods: Readonly<Record<string, (context: Context, shop: WorldShop, body:
   },
 };
 
-/** 16 random bytes, the length, the message, the app, padded to 32: as WeChat seals. */
-function sealed(encodingKey: string, appId: string, message: string): string {
-  const key = Buffer.from(`${encodingKey}=`, 'base64');
-  const content = Buffer.from(message, 'utf8');
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(content.length);
-  const plain = Buffer.concat([randomBytes(16), length, content, Buffer.from(appId, 'utf8')]);
-  const padding = 32 - (plain.length % 32);
-  const cipher = createCipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
-  return Buffer.concat([
-    cipher.update(Buffer.concat([plain, Buffer.alloc(padding, padding)])),
-    cipher.final(),
-  ]).toString('base64');
-}
-
 const events: Partial<Record<Change['kind'], string>> = {
   place: 'channels_ec_order_new',
   pay: 'channels_ec_order_pay',
@@ -212,7 +198,7 @@ function push({ kind, order, at }: Change, { app }: Context): PushRequest | unde
     Event: event,
     order_info: { order_id: order.orderNo },
   });
-  const Encrypt = sealed(app.pushKey ?? '', app.key, message);
+  const Encrypt = sealWechatMessage(app.pushKey ?? '', app.key, message);
   const [timestamp, nonce] = [String(seconds(at)), randomBytes(8).toString('hex')];
   const msg_signature = signWechatPush(app.signSecret ?? '', timestamp, nonce, Encrypt);
   return {

@@ -12,6 +12,7 @@ const sections = {
   '/mail': '收件箱',
   '/printers': '打印机',
   '/webhook': '消息接收端',
+  '/official': '公众号',
   '/messages': '发出的消息',
   '/requests': '收到的请求',
   '/switches': '故障开关',

@@ -9,6 +9,7 @@ import { facePage, paperPage } from './invoice.ts';
 import { messagesPage, requestsPage, switchesPage, uploadsPage } from './lists.ts';
 import { openPage } from './open.ts';
 import { orderPage } from './order.ts';
+import { officialPage } from './official.ts';
 import { printedPage, printersPage } from './printers.ts';
 import { providersPage } from './providers.ts';
 import { script } from './script.ts';
@@ -53,6 +54,7 @@ export function pageRoutes(app: FastifyInstance, inside: Omit<Sandbox, 'url' | '
   show('/printers', () => printersPage(inside));
   show('/printers/:id', ({ id = '' }) => printedPage(inside, id));
   show('/webhook', () => webhookPage(inside));
+  show('/official', () => officialPage(inside));
   show('/messages', () => messagesPage(inside));
   show('/requests', (_, { failed }) => requestsPage(inside, failed === '1'));
   show('/switches', () => switchesPage(inside));

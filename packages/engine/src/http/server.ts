@@ -107,7 +107,10 @@ function admitted(access: Access, holder: Holder | undefined, route: Route): Hol
   const { user } = holder;
   const granted =
     access === 'session' || (access === 'platform' || access === 'channel' ? user.kind === access : user.may(access));
-  if (!granted) throw refuse(codes.forbidden);
+  if (!granted) {
+    const why = user.whyNot?.(access);
+    throw why === undefined ? refuse(codes.forbidden) : new Refusal(why, codes.forbidden);
+  }
   if (holder.readsOnly !== undefined && isChange(route, access)) throw new Refusal(holder.readsOnly);
   return user;
 }

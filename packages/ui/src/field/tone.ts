@@ -12,10 +12,10 @@ const said: Readonly<Record<Tone, string>> = {
     'none draft notOpen untaken used void unknown closed released closedUnpaid closedRefund cancelled voided deleted merged stopped disabled left ' +
     'off ignored needless lost replaced superseded withdrawn expired disposed rejected red full refunded sentBack excluded redFull other undone dropped',
   order:
-    'counting preAudited selected transferred queued sending issuing unsealed locked running processing producing started checking applying refunding returnShipped shipped part partial partShipped partRed redPart partRefunded answered',
+    'counting preAudited selected transferred queued sending issuing unsealed locked running processing producing started checking applying refunding returnShipped shipped part partial partShipped partRed redPart partRefunded answered accepted working',
   goods:
     'waiting pending calculated billed open apply applied asked hold held binned paused waitPay waitShip returning confirming waitBuyer waitSeller needSms ' +
-    'needFace unsure paperLow suggested probation leaving unsettled returned failing',
+    'needFace unsure paperLow suggested probation leaving unsettled returned submitted failing',
   money:
     'audited approved agreed issued finished signed success done paid sent received solved cleared confirmed kept good passed ready ' +
     'normal printed yes active regular free all on effective linked settled carried booked unused delivered clean checked',
@@ -50,6 +50,7 @@ const apart: Readonly<Record<string, Tone>> = {
   'sal_return_request.refused': 'none',
   'sal_job_order.shipped': 'money',
   'sal_job_order.audited': 'goods',
+  'sys_tax_filing.rejected': 'invoice',
 };
 
 const tones: ReadonlyMap<string, Tone> = new Map([

@@ -19,6 +19,7 @@ const icons: Readonly<Record<MessageKind, IconName>> = {
   shop: 'shop',
   invoice: 'invoice',
   open: 'channel',
+  platform: 'bell',
   account: 'key',
 };
 const kinds = Object.entries(messageKinds) as [MessageKind, string][];

@@ -5,6 +5,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { portal } from '../../../../../modules/overview/model.ts';
 import { Ads } from '../../ads.tsx';
+import { Announcements } from './announcements.tsx';
 import { FirstSteps } from './start.tsx';
 
 function Figure({ figure }: { figure: DashboardFigure }) {
@@ -39,6 +40,7 @@ export function DashboardFigures() {
   if (!data) return <div className="home-figures hl-bones" />;
   return (
     <>
+      <Announcements />
       <Ads position="home" />
       <FirstSteps steps={data.steps} />
       {data.figures.length > 0 && (
