@@ -68,11 +68,6 @@ describe('开放接口', () => {
     await front(page).getByText('答复 200').waitFor();
     await front(page).getByText('/open/v1/customers').first().waitFor();
     await shot(page, 'open-console');
-    await front(page).getByRole('navigation', { name: '接口' }).getByText('商品列表').click();
-    await front(page).getByRole('tab', { name: '试一试' }).click();
-    await button(page, '签名并发送').click();
-    await front(page).getByText('答复 403').waitFor();
-    await front(page).getByText('noScope').waitFor();
     await front(page).getByRole('navigation', { name: '接口' }).getByText('推送一张订单').click();
     await shot(page, 'open-developer-push');
 
