@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { clientPath, documentPath } from '../catalogue/addresses.ts';
 import { Console, type Credentials } from './console.pages.tsx';
 import { type FieldRow, fieldRows, type Listed, listedIn, type OpenDocument } from './document.ts';
-import './developer.css';
+import '../secret/open.css';
 
 const columns: Column<FieldRow>[] = [
   { key: 'name', title: '名称', width: 220, render: ({ name }) => <code>{name}</code> },

@@ -1,5 +1,6 @@
 import { listPage, showPage } from '@heliu/ui';
 import { deliveryCalls } from './delivery.ts';
+import '../secret/open.css';
 
 /** A message as it is sent, laid out for reading. */
 function laidOut(text: string | null): string {

@@ -104,15 +104,15 @@ export function Keys({ row }: { row: Subject }) {
     });
   };
   const columns: Column<KeyRow>[] = [
-    { key: 'keyId', title: '密钥编号', width: 230, render: ({ keyId }) => keyId },
-    { key: 'standing', title: '状态', width: 210, render: standing },
-    { key: 'createdAt', title: '给出时间', width: 130, render: ({ createdAt }) => at(createdAt) },
-    { key: 'usedAt', title: '最近使用', width: 130, render: ({ usedAt }) => at(usedAt) },
-    { key: 'usedFrom', title: '使用地址', width: 140, render: ({ usedFrom }) => usedFrom ?? '--' },
+    { key: 'keyId', title: '密钥编号', width: 190, render: ({ keyId }) => keyId },
+    { key: 'standing', title: '状态', width: 190, render: standing },
+    { key: 'createdAt', title: '给出时间', width: 120, render: ({ createdAt }) => at(createdAt) },
+    { key: 'usedAt', title: '最近使用', width: 120, render: ({ usedAt }) => at(usedAt) },
+    { key: 'usedFrom', title: '使用地址', width: 110, render: ({ usedFrom }) => usedFrom ?? '--' },
     {
       key: 'tools',
       title: '操作',
-      width: 70,
+      width: 56,
       render: (key) =>
         mayKeep && isGood(key) ? (
           <button type="button" className="hl-link" disabled={busy} onClick={() => void revoke(key)}>
@@ -122,7 +122,7 @@ export function Keys({ row }: { row: Subject }) {
     },
   ];
   return (
-    <section className="hl-card">
+    <section>
       <header className="hl-bar">
         <h3>密钥</h3>
         {mayKeep && good > 0 && good < mostKeys && <Button onClick={() => setRotating(true)}>更换密钥</Button>}

@@ -55,6 +55,8 @@ describe('签名', () => {
 
   test('the vectors of the manual', () => {
     const manual = readFileSync(new URL('../../../docs/manual/39-open.md', import.meta.url), 'utf8');
+    expect(manual).toContain(signCall(call, secret));
+    expect(manual).toContain(signMessage(secret, '1767240000', 'evt_1', '{}'));
     expect(signCall(call, secret)).toBe('b1d1a8a55a5eb0d14a8ac0287c866e88225d09672208850519211802ecc662f4');
     expect(signMessage(secret, '1767240000', 'evt_1', '{}')).toBe(
       'c0fd710f354712d03a8172fee272957d4f72bfa74574c213537cbe22305d5547',
