@@ -22,7 +22,9 @@ export async function offlineTill(suite: Suite, at: Counter, who: string, shift:
     machine,
     ...as,
     body,
-    mac: createHmac('sha256', key).update(signedText(machine, as.seq, as.prev, body)).digest('hex'),
+    mac: createHmac('sha256', key)
+      .update(signedText(machine, as.seq, as.prev, body))
+      .digest('hex'),
   });
   return {
     machine,

@@ -66,9 +66,8 @@ describe('离线收银', () => {
       )
     )[0];
   const drawer = async () =>
-    (
-      await suite.sql<{ cash: string }>('select cash::text from pos_till_entry_by_drawer where shift = $1', [shift])
-    )[0]!.cash;
+    (await suite.sql<{ cash: string }>('select cash::text from pos_till_entry_by_drawer where shift = $1', [shift]))[0]!
+      .cash;
   const cash = (amount: string) => [{ kind: 'cash', amount }];
 
   test('a sale that was made without a line becomes one sale, however often and from however many windows it comes', async () => {
@@ -148,7 +147,9 @@ describe('离线收银', () => {
     const { id } = (await kept(sent.uuid))!;
     await suite.sql(`update pos_offline_sale set body = jsonb_set(body, '{pay}', '"10.00"') where id = $1`, [id]);
     const before = await at.onHand('Q01');
-    const twice = await Promise.all([1, 2].map(() => suite.call('boss', '/api/pos/offlinesale/retry', { id: Number(id) })));
+    const twice = await Promise.all(
+      [1, 2].map(() => suite.call('boss', '/api/pos/offlinesale/retry', { id: Number(id) })),
+    );
     expect(twice.map(({ code }) => code)).toContain('200');
     expect(await saleOf(sent.uuid)).toMatchObject({ n: 1, pay: '10.00', offline: true });
     expect(before - (await at.onHand('Q01'))).toBe(1);
@@ -232,7 +233,10 @@ describe('离线收银', () => {
     await suite.sql(`update goods_goods set no_sale = false where company_id = $1 and code = 'Q03'`, [at.company]);
     await suite.sql(`update goods_sku set retail_price = 25.5 where company_id = $1 and code = 'Q02'`, [at.company]);
 
-    for (const wrong of [{ mark: '99999999999', basis: whole.basis }, { mark: whole.mark, basis: 'other' }])
+    for (const wrong of [
+      { mark: '99999999999', basis: whole.basis },
+      { mark: whole.mark, basis: 'other' },
+    ])
       expect((await read('goodsCopy', wrong)).isWhole).toBe(true);
     const members = await read('memberCopy');
     expect(members.rows.length).toBeGreaterThan(0);

@@ -46,11 +46,13 @@ const againMs = 15_000;
 /** Until the line is back there is only what works without it. */
 function askAgain(asked: string): void {
   setTimeout(() => {
-    void ask<Authority | null>(menuCall, {}, { quiet: true, inBackground: true, timeoutMs: patienceMs }).then(({ data }) => {
-      if (sessionId() !== asked) return;
-      if (data?.code === '200') useSession.setState({ menu: data.data, masks: new Set(data.masks) });
-      else askAgain(asked);
-    });
+    void ask<Authority | null>(menuCall, {}, { quiet: true, inBackground: true, timeoutMs: patienceMs }).then(
+      ({ data }) => {
+        if (sessionId() !== asked) return;
+        if (data?.code === '200') useSession.setState({ menu: data.data, masks: new Set(data.masks) });
+        else askAgain(asked);
+      },
+    );
   }, againMs);
 }
 

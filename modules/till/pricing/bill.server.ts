@@ -186,10 +186,13 @@ export async function priceBill(
     { key: '', member: member?.id ?? null, store: place.store },
     past ? dateOf(new Date(at)) : today(),
   );
-  for (const { name, words } of past ? shown.refused : []) past!.tell('coupon', `券 ${name} ${words}，少收的由门店承担`);
+  for (const { name, words } of past ? shown.refused : [])
+    past!.tell('coupon', `券 ${name} ${words}，少收的由门店承担`);
   const asked = await withCommon(work, bill.discounts);
   const discounts =
-    past?.off === undefined ? asked : [...asked, { name: pastOff, mode: 'amount' as const, value: formatFen(past.off) }];
+    past?.off === undefined
+      ? asked
+      : [...asked, { name: pastOff, mode: 'amount' as const, value: formatFen(past.off) }];
   const cart = cartOf({ ...bill, discounts }, (sku) => goods.get(sku)!, {
     at: beijingMinute(at),
     store: place.store,

@@ -39,6 +39,8 @@ export async function movesFor(
         hasLeft,
       }));
     if (!traits.get(sku)?.isStocked) return [];
-    return [{ line, sku, warehouse, quantity: signed(quantity), kind, hasLeft, ...(cost !== undefined && { amount: cost }) }];
+    return [
+      { line, sku, warehouse, quantity: signed(quantity), kind, hasLeft, ...(cost !== undefined && { amount: cost }) },
+    ];
   });
 }
