@@ -37,7 +37,7 @@ const ownOf = (work: Work): Promise<Own> =>
 export const rulesChanged = (work: Work): void => companyFactChanged(work, fact);
 /** Rules and the formulas they speak of are changed one after the other: each is checked against the others. */
 export const holdRules = (work: Work): Promise<unknown> =>
-  work.query('fico_posting_rule.turn', 'select pg_advisory_xact_lock(4882, hashint8($1))', [work.company]);
+  work.query('fico_posting_rule.turn', 'select pg_advisory_xact_lock(4887, hashint8($1))', [work.company]);
 
 export const postingRuleBehaviour = behaviour(postingRule, {
   saved: (_, work) => rulesChanged(work),

@@ -35,7 +35,7 @@ function SecretTool({ row }: { row: Hook }) {
   const fetchSecret = async () => {
     const text = '原来的签名密钥马上失效，对方换好以前会认为消息是假的。';
     if (row.keyed && !(await confirmUser({ title: '更换签名密钥？', text }))) return;
-    await run(async () => {
+    run(async () => {
       setSecret((await request(hookSecret, { id: row.id })).secret);
       refresh(hook);
     });

@@ -97,7 +97,7 @@ export function Keys({ row }: { row: Subject }) {
   const revoke = async ({ id, keyId }: KeyRow) => {
     const text = '停用后，用这把密钥的调用马上被拒绝，不能再启用。';
     if (!(await confirmUser({ title: `停用密钥 ${keyId}？`, text }))) return;
-    await run(async () => {
+    run(async () => {
       await request(revokeKey, { id });
       refresh(openKey, subject);
       say({ text: '密钥已停用' });
@@ -130,7 +130,7 @@ export function Keys({ row }: { row: Subject }) {
           <Button
             type={good === 0 ? 'primary' : 'default'}
             loading={busy}
-            onClick={() => void run(async () => show(await request(addKey, { id: row.id })))}
+            onClick={() => run(async () => show(await request(addKey, { id: row.id })))}
           >
             新增密钥
           </Button>
