@@ -80,6 +80,8 @@ describe('隐藏字段', () => {
         'hr_insurance_item.baseMax',
         'hr_insurance_item.personalFixed',
         'hr_insurance_item.companyFixed',
+        // What the platform asks for a part of the product.
+        'sys_plugin.price',
       ]),
     );
   });

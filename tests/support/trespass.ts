@@ -321,6 +321,7 @@ export function bag(prey: Target, e: AnyEntity): Values {
     bill: 'TRESPASS1',
     offAmount: '1.00',
     event: 'notice',
+    on: true,
   };
   const dates = {
     leaveDate: '2026-11-15',

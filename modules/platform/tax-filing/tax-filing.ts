@@ -47,7 +47,7 @@ export const taxFiling = document({
     acceptedAt: dateTime('受理时间', { computed: true }),
     doneAt: dateTime('办结时间', { computed: true }),
     receiptNo: text('申报回执号', { computed: true, max: 40 }),
-    taxPaid: money('应缴税额', { computed: true, masked: 'nobody' }),
+    taxPaid: money('应缴税额', { computed: true }),
     rejectReason: longText('退回原因', { computed: true, max: 200 }),
   },
   lines: {
