@@ -222,7 +222,8 @@ const leak =
   /(?<!\w)#\d+\b|(?<![\w@./:-])(?:applied|true|false|null|undefined|NaN)(?![\w@./:-])|\{"|\[object|\bacct\.\w+|(?<!\S)(开票|个人)\s+\1(?!\S)|-￥|￥[-−]|¥|(?<![\w.-])-\d[\d,]*\.\d{2}(?!\d)/g;
 const leaksOn = async (page: Page): Promise<string[]> => {
   // A slip of paper has but the signs of a printer, so a minus is a hyphen there.
-  const slips = await stage(page).locator('article.slip').allInnerTexts();
+  // What programs say to each other is shown word for word to those who write them.
+  const slips = await stage(page).locator('article.slip, pre.open-code').allInnerTexts();
   const whole = await stage(page).innerText();
   const text = slips.reduce((rest, slip) => rest.replace(slip, ''), whole);
   return [...text.matchAll(leak)].map(({ index, 0: found }) =>

@@ -3,6 +3,7 @@ import { useBusy } from '@heliu/ui';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import type { Listed } from './document.ts';
+import { Code } from '../secret/code.pages.tsx';
 import { maySign, signInBrowser, type SignedInBrowser } from './sign.pages.tsx';
 
 export interface Credentials {
@@ -155,13 +156,13 @@ function Answer({ sent: { signed, status, ms, answer } }: { sent: Sent }) {
   return (
     <div aria-live="polite">
       <h4>签名的原文</h4>
-      <pre className="open-code">{signed.text}</pre>
+      <Code label="签名的原文">{signed.text}</Code>
       <h4>签名</h4>
-      <pre className="open-code">{signed.signature}</pre>
+      <Code label="签名">{signed.signature}</Code>
       <h4>
         答复 {status}，{ms} 毫秒
       </h4>
-      <pre className="open-code">{answer}</pre>
+      <Code label="答复">{answer}</Code>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { clientPath, documentPath } from '../catalogue/addresses.ts';
 import { Console, type Credentials } from './console.pages.tsx';
 import { type FieldRow, fieldRows, type Listed, listedIn, type OpenDocument } from './document.ts';
+import { Code } from '../secret/code.pages.tsx';
 import '../secret/open.css';
 
 const columns: Column<FieldRow>[] = [
@@ -24,7 +25,7 @@ function Fields({ title, rows, of = columns }: { title: string; rows: readonly F
   );
 }
 
-const code = (value: unknown) => <pre className="open-code">{JSON.stringify(value, null, 2)}</pre>;
+const example = (label: string, value: unknown) => <Code label={label}>{JSON.stringify(value, null, 2)}</Code>;
 
 /** What a call takes and gives, for whoever writes the program. */
 function Description({ document, listed: { operation } }: { document: OpenDocument; listed: Listed }) {
@@ -46,21 +47,21 @@ function Description({ document, listed: { operation } }: { document: OpenDocume
         <>
           <Fields title="请求体" rows={fieldRows(document, sent.schema)} />
           <h4>请求体示例</h4>
-          {code(sent.example)}
+          {example('请求体示例', sent.example)}
         </>
       )}
       {got ? (
         <>
           <Fields title="答复" rows={fieldRows(document, got.schema)} of={answered} />
           <h4>答复示例</h4>
-          {code(got.example)}
+          {example('答复示例', got.example)}
         </>
       ) : (
         <p>答复是文件本身。</p>
       )}
       <h4>拒绝</h4>
       <p>{responses['4XX']!.description}</p>
-      {code(responses['4XX']!.content['application/json']!.example)}
+      {example('拒绝的示例', responses['4XX']!.content['application/json']!.example)}
     </>
   );
 }

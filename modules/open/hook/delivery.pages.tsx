@@ -1,6 +1,6 @@
 import { listPage, showPage } from '@heliu/ui';
 import { deliveryCalls } from './delivery.ts';
-import '../secret/open.css';
+import { Code } from '../secret/code.pages.tsx';
 
 /** A message as it is sent, laid out for reading. */
 function laidOut(text: string | null): string {
@@ -24,5 +24,8 @@ export const Show = showPage(deliveryCalls, {
     { label: '经过', fields: ['createdAt', 'tries', 'nextTryAt', 'status', 'ms', 'sentAt', 'eventId'] },
     { label: '内容', fields: ['body', 'answer'] },
   ],
-  cells: { body: ({ body }) => <pre className="open-code">{laidOut(body)}</pre> },
+  cells: {
+    body: ({ body }) => <Code label="消息">{laidOut(body)}</Code>,
+    answer: ({ answer }) => (answer ? <Code label="对方的回答">{laidOut(answer)}</Code> : '--'),
+  },
 });
