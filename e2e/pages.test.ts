@@ -223,7 +223,7 @@ const leak =
 const leaksOn = async (page: Page): Promise<string[]> => {
   // A slip of paper has but the signs of a printer, so a minus is a hyphen there.
   // What programs say to each other is shown word for word to those who write them.
-  const slips = await stage(page).locator('article.slip, pre.open-code').allInnerTexts();
+  const slips = await stage(page).locator('article.slip, pre.open-code, .open-reader').allInnerTexts();
   const whole = await stage(page).innerText();
   const text = slips.reduce((rest, slip) => rest.replace(slip, ''), whole);
   return [...text.matchAll(leak)].map(({ index, 0: found }) =>
