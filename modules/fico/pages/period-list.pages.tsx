@@ -13,8 +13,16 @@ function Reports({ name }: { name: string }) {
   const balances = addressWith(accountBalance.path!, { from: name, to: name });
   return (
     <>
-      {reach(trial) && <Link to={trial}>试算平衡表</Link>}
-      {reach(balances) && <Link to={balances}>科目余额表</Link>}
+      {reach(trial) && (
+        <Link to={trial} title="试算平衡表">
+          试算
+        </Link>
+      )}
+      {reach(balances) && (
+        <Link to={balances} title="科目余额表">
+          余额
+        </Link>
+      )}
     </>
   );
 }
