@@ -4,10 +4,19 @@ import { firstPeriod } from '../period/begin.server.ts';
 import { holdMonths } from '../period/period.server.ts';
 import { removeOpeningLine, type SavedLine, saveOpeningLine, updateOpeningLine } from './opening-line.ts';
 import { opening } from './opening.ts';
-import { openingSheet } from './sheet.server.ts';
 
 type Sheet = Full<typeof opening>;
 type Lines = Input<typeof opening>['lines'];
+
+/** The one sheet of a company, if somebody has begun it. */
+export async function openingSheet(work: Work): Promise<number | null> {
+  const [sheet] = await work.query<{ id: number }>(
+    'fico_opening.sheet',
+    'select id from fico_opening where company_id = $1 limit 1',
+    [work.company],
+  );
+  return sheet?.id ?? null;
+}
 
 /** As it stands; whoever adds a line at the same time waits, so that neither loses the other's. */
 async function heldSheet(work: Work): Promise<Sheet | undefined> {
@@ -30,21 +39,25 @@ async function sheetWith(work: Work, id: number): Promise<Sheet> {
   return sheet;
 }
 
+/** Lines without any amount are kept by nobody: one that was to be saved is then missing. */
+function savedIn({ id: sheet, lines }: Sheet, isSaved: (line: Sheet['lines'][number]) => boolean): SavedLine {
+  const saved = lines.find(isSaved);
+  if (!saved) throw new Refusal('请填写期初余额、年初余额或本年累计');
+  return { id: saved.id, sheet };
+}
+
 export const openingLineHandlers = [
   handle(saveOpeningLine, async (line, work): Promise<SavedLine> => {
     const before = await heldSheet(work);
     const known = new Set(before?.lines.map(({ id }) => id));
     const sheet = await written(work, before, [...(before?.lines ?? []), line]);
-    const added = sheet.lines.find(({ id }) => !known.has(id));
-    if (!added) throw new Refusal('请填写期初余额、年初余额或本年累计');
-    return { id: added.id, sheet: sheet.id };
+    return savedIn(sheet, ({ id }) => !known.has(id));
   }),
 
   handle(updateOpeningLine, async ({ id, ...line }, work): Promise<SavedLine> => {
     const before = await sheetWith(work, id);
     const lines = before.lines.map((one) => (one.id === id ? { ...line, id } : one));
-    const sheet = await written(work, before, lines);
-    return { id, sheet: sheet.id };
+    return savedIn(await written(work, before, lines), (one) => one.id === id);
   }),
 
   handle(removeOpeningLine, async ({ id }, work) => {

@@ -4,6 +4,7 @@ import { fileRows } from '../bank-statement/file-rows.server.ts';
 import { type FirstPeriod, firstPeriod, openingBlockers } from '../period/begin.server.ts';
 import { holdMonths } from '../period/period.server.ts';
 import { accountsOf, leafAccounts } from '../voucher/voucher.server.ts';
+import { openingSheet } from './opening-line.server.ts';
 import { openingCheck, openingFacts, openingFile } from './opening.calls.ts';
 import { meetings } from './meet.server.ts';
 import {
@@ -16,7 +17,6 @@ import {
   withOpenings,
 } from './opening.rules.ts';
 import { opening } from './opening.ts';
-import { openingSheet } from './sheet.server.ts';
 
 type Opening = Full<typeof opening>;
 

@@ -9,30 +9,31 @@ const fact = 'fico.posting-rules';
 
 type Kept = PostingLine & { readonly document: string };
 /** What a company has laid down of its own. */
-interface Own {
+export interface Own {
   /** By document. */
   readonly rules: ReadonlyMap<string, readonly PostingLine[]>;
   readonly formulas: Formulas;
 }
-const ownOf = (work: Work): Promise<Own> =>
-  companyFact(work, fact, async () => {
-    const rows = await work.query<Kept>(
-      'fico_posting_rule.lines',
-      `select r.document, l.side, l.source, l.account, l.amount, l.condition, l.summary, coalesce(l.items, '{}') as items
+/** As it stands in the database: for whoever changes it, and holds it while he does. */
+export async function readOwn(work: Work): Promise<Own> {
+  const rows = await work.query<Kept>(
+    'fico_posting_rule.lines',
+    `select r.document, l.side, l.source, l.account, l.amount, l.condition, l.summary, coalesce(l.items, '{}') as items
        from fico_posting_rule_v r join fico_posting_rule_lines_v l on l.document_id = r.id
        where r.company_id = $1 and not r.deleted order by r.document, l.position`,
-      [work.company],
-    );
-    const formulas = await work.query<{ name: string; expression: string }>(
-      'fico_route_algorithm.formulas',
-      'select name, expression from fico_route_algorithm_v where company_id = $1 and not deleted order by code',
-      [work.company],
-    );
-    return {
-      rules: grouped(rows, ({ document }) => document),
-      formulas: Object.fromEntries(formulas.map(({ name, expression }) => [name, expression])),
-    };
-  });
+    [work.company],
+  );
+  const formulas = await work.query<{ name: string; expression: string }>(
+    'fico_route_algorithm.formulas',
+    'select name, expression from fico_route_algorithm_v where company_id = $1 and not deleted order by code',
+    [work.company],
+  );
+  return {
+    rules: grouped(rows, ({ document }) => document),
+    formulas: Object.fromEntries(formulas.map(({ name, expression }) => [name, expression])),
+  };
+}
+export const ownOf = (work: Work): Promise<Own> => companyFact(work, fact, () => readOwn(work));
 
 export const rulesChanged = (work: Work): void => companyFactChanged(work, fact);
 /** Rules and the formulas they speak of are changed one after the other: each is checked against the others. */
@@ -52,14 +53,18 @@ export async function hasOwnRule(work: Work): Promise<(document: string) => bool
 export const ruleLines = async (work: Work, scheme: AnyScheme): Promise<readonly PostingLine[]> =>
   (await ownOf(work)).rules.get(scheme.document) ?? scheme.lines;
 
-/** Rules that are not the usual ones, by document. */
-export const ownRules = async (work: Work) => (await ownOf(work)).rules;
-export const formulasOf = async (work: Work): Promise<Formulas> => (await ownOf(work)).formulas;
-
-/** Rules may speak of the formulas that make sense for their document. */
+const withFormulas = new WeakMap<Formulas, Map<string, AnyScheme>>();
+/** Rules may speak of the formulas that make sense for their document; which these are is found out once. */
 export function schemeWith(scheme: AnyScheme, formulas: Formulas): AnyScheme {
-  const usable = Object.entries(formulas).filter(([, text]) => isReadable(text, scheme));
-  return usable.length === 0 ? scheme : { ...scheme, formulas: Object.fromEntries(usable) };
+  let known = withFormulas.get(formulas);
+  if (!known) withFormulas.set(formulas, (known = new Map()));
+  let found = known.get(scheme.document);
+  if (!found) {
+    const usable = Object.entries(formulas).filter(([, text]) => isReadable(text, scheme));
+    found = usable.length === 0 ? scheme : { ...scheme, formulas: Object.fromEntries(usable) };
+    known.set(scheme.document, found);
+  }
+  return found;
 }
 function isReadable(text: string, { formulas: _, ...words }: AnyScheme): boolean {
   try {
@@ -71,7 +76,7 @@ function isReadable(text: string, { formulas: _, ...words }: AnyScheme): boolean
   }
 }
 export const ownScheme = async (work: Work, scheme: AnyScheme): Promise<AnyScheme> =>
-  schemeWith(scheme, await formulasOf(work));
+  schemeWith(scheme, (await ownOf(work)).formulas);
 
 /** A rule is read once, and not once for each document. */
 const compiled = new WeakMap<readonly PostingLine[], Booking>();

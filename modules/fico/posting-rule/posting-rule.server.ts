@@ -14,7 +14,16 @@ import { openItemAccount } from '../account/account.rules.ts';
 import { registerText } from '../account/registers.server.ts';
 import { centerDimensions } from '../center/derive.rules.ts';
 import { type Dimension, dimensionLabels, dimensions } from '../ledger/dimensions.ts';
-import { accountNames, checkedBooking, hasOwnRule, holdRules, ownScheme, ruleLines } from './booking.server.ts';
+import {
+  accountNames,
+  checkedBooking,
+  hasOwnRule,
+  holdRules,
+  ownOf,
+  readOwn,
+  ruleLines,
+  schemeWith,
+} from './booking.server.ts';
 import { type Booking, ruleComplaint } from './posting.rules.ts';
 import { sentScheme } from './scheme-sent.ts';
 import {
@@ -46,10 +55,10 @@ export const addPostingSource = (source: PostingSource): unknown => sources.set(
 export const allPostingSources = (): readonly PostingSource[] => [...sources.values()];
 
 /** As a company sees it, with the formulas it has laid down. */
-async function sourceOf(document: string, work: Work): Promise<PostingSource> {
+async function sourceOf(document: string, work: Work, own = ownOf): Promise<PostingSource> {
   const found = sources.get(document);
   if (!found) throw new Refusal('这种单据没有凭证规则', codes.missing);
-  return { ...found, scheme: await ownScheme(work, found.scheme) };
+  return { ...found, scheme: schemeWith(found.scheme, (await own(work)).formulas) };
 }
 
 interface KeptAccount extends AccountName {
@@ -214,7 +223,7 @@ export const postingRuleHandlers = [
 
   handle(savePostingRule, async ({ documentKind: document, version, lines }, work) => {
     await holdRules(work);
-    const source = await sourceOf(document, work);
+    const source = await sourceOf(document, work, readOwn);
     const wanted = cleaned(lines);
     await demandWhole(work, source.scheme, wanted);
     const failed = (await tryOn(work, source, wanted)).find(({ complaint }) => complaint !== null);

@@ -1,6 +1,6 @@
-import { behaviour, invalid, Refusal, type Work } from '@heliu/engine';
+import { behaviour, invalid, Refusal } from '@heliu/engine';
 import { entityNamed, ExpressionFault } from '@heliu/model';
-import { formulasOf, holdRules, ownRules, rulesChanged, schemeWith } from '../posting-rule/booking.server.ts';
+import { holdRules, type Own, readOwn, rulesChanged, schemeWith } from '../posting-rule/booking.server.ts';
 import { type Formulas, kindOf } from '../posting-rule/expression.rules.ts';
 import { ruleComplaint } from '../posting-rule/posting.rules.ts';
 import { allPostingSources } from '../posting-rule/posting-rule.server.ts';
@@ -28,8 +28,7 @@ function wordTaken(name: string): string | undefined {
 }
 
 /** Rules that speak of a formula must still make sense, and balance, when it is changed. */
-async function demandRulesHold(work: Work, formulas: Formulas): Promise<void> {
-  const rules = await ownRules(work);
+function demandRulesHold({ rules }: Pick<Own, 'rules'>, formulas: Formulas): void {
   for (const { scheme } of allPostingSources()) {
     const lines = rules.get(scheme.document);
     const complaint = lines && ruleComplaint(schemeWith(scheme, formulas), lines);
@@ -47,16 +46,18 @@ export const routeAlgorithmBehaviour = behaviour(routeAlgorithm, {
     const read = allPostingSources().map(({ scheme }) => ({ scheme, ...readBy(scheme, expression) }));
     const fits = read.filter(({ kind }) => kind !== undefined);
     if (fits.length === 0) throw invalid([{ path: 'expression', message: read[0]!.fault! }]);
-    const { [before?.name ?? '']: _, ...others } = await formulasOf(work);
-    await demandRulesHold(work, { ...others, [name]: expression });
+    const own = await readOwn(work);
+    const { [before?.name ?? '']: _, ...others } = own.formulas;
+    demandRulesHold(own, { ...others, [name]: expression });
     const labels = fits.map(({ scheme }) => entityNamed(scheme.document).label).join('、');
     Object.assign(draft, { kind: fits[0]!.kind, usableIn: labels.slice(0, 300) });
   },
   saved: (_, work) => rulesChanged(work),
   async checkRemove({ name }, work) {
     await holdRules(work);
-    const { [name]: _, ...others } = await formulasOf(work);
-    await demandRulesHold(work, others);
+    const own = await readOwn(work);
+    const { [name]: _, ...others } = own.formulas;
+    demandRulesHold(own, others);
     rulesChanged(work);
   },
 });
