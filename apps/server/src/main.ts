@@ -82,7 +82,13 @@ async function openDatabase(settings: Settings, superUrl?: string): Promise<{ ow
  * On a first start the pages are still being built while the data is loaded. Whoever started us says when they are there,
  * which may be at any moment from now on.
  */
-const pagesBuilt: Promise<unknown> = process.env['PAGES'] === 'later' ? once(process, 'message') : Promise.resolve();
+const pagesBuilt: Promise<unknown> = process.env['PAGES'] === 'later' ? toldOfPages() : Promise.resolve();
+/** Where the data is there already, nothing but the word that is waited for keeps the process from ending. */
+async function toldOfPages(): Promise<void> {
+  process.channel?.ref();
+  await once(process, 'message');
+  process.channel?.unref();
+}
 
 const shopWorldOf = ({ shopApps, sandboxUrl, insideGateways, ...settings }: Settings): ShopWorld => ({
   apps: { ...(sandboxUrl && sandboxGateways(sandboxUrl)), ...(shopApps && readShopApps(shopApps)) },
