@@ -11,7 +11,6 @@ type Row = {
   readonly customer: number;
   readonly output: string;
   readonly sku: number | null;
-  readonly goods: string | null;
   readonly quantity: Decimal;
   readonly unit: number | null;
   readonly address: string | null;
@@ -35,7 +34,7 @@ export const loadingReports = [
     // An order that names no site goes to the one its customer prefers.
     const { name, text, values } = prepared(
       `select h.id, case when r.id is null then '未排线路' else concat_ws(' ', r.code, r.name, r.departure, r.vehicle, r.driver) end as route, r.stop, s.name as site, h.customer,
-         h.number as output, l.sku, l.goods_name as goods, l.quantity, l.unit, coalesce(s.address, h.receiver_address) as address,
+         h.number as output, l.sku, l.quantity, l.unit, coalesce(s.address, h.receiver_address) as address,
          concat_ws(' ', coalesce(s.contact, h.receiver_name), coalesce(s.mobile, h.receiver_phone)) as contact, h.ship_state as state
        from oms_output_order_v h
        join oms_output_order_lines_v l on l.document_id = h.id
