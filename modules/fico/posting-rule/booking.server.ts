@@ -75,7 +75,7 @@ function isReadable(text: string, { formulas: _, ...words }: AnyScheme): boolean
     throw error;
   }
 }
-export const ownScheme = async (work: Work, scheme: AnyScheme): Promise<AnyScheme> =>
+const ownScheme = async (work: Work, scheme: AnyScheme): Promise<AnyScheme> =>
   schemeWith(scheme, (await ownOf(work)).formulas);
 
 /** A rule is read once, and not once for each document. */
