@@ -44,7 +44,7 @@ function namesFor(route: Route): string[] {
         )
       : [];
   const words = name === 'list' || name === 'pick' || name === undefined ? [...listWords] : [];
-  return [...new Set([...keysOf(route), ...fields, ...inLines, ...words, ...always])];
+  return [...new Set([...keysOf(route).names, ...fields, ...inLines, ...words, ...always])];
 }
 
 /** What stands in the address instead of `{entity}` and the like. */

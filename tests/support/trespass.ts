@@ -15,6 +15,7 @@ import {
 import { modules } from '../../apps/server/src/assembly.ts';
 import { keysOf } from './route-keys.ts';
 import { callable, type Operations, type Samples } from './samples.ts';
+import { wordsOfStatements } from './statements.ts';
 
 type Values = Record<string, unknown>;
 export interface Attempt {
@@ -26,25 +27,45 @@ export interface Attempt {
   readonly kind?: string;
 }
 
+/** The entities whose rows, or lines of them, statements of these words may have looked at. */
+function kindsAmong(words: ReadonlySet<string>): string[] {
+  const parts = [...words];
+  return allEntities().flatMap(({ name }) =>
+    words.has(name) || parts.some((word) => word.startsWith(`${name}_`)) ? [name] : [],
+  );
+}
+
 /**
- * Sends one after another. Given an id of the wrong kind, most calls say which kind they looked for, and would say the
- * same of every other; such a call is then asked with ids of that kind only. Otherwise the number of questions would
- * grow with calls times kinds.
+ * Sends one after another. An id is only found in a table that a call looks into, so of ids of every kind a call is
+ * asked with one, and then with those of the tables its statements spoke of, until they speak of no other. Otherwise
+ * the number of questions would grow with calls times kinds.
  */
 export async function sendAll<T extends Attempt>(
   attempts: readonly T[],
   send: (attempt: T) => Promise<Answer<any>>,
 ): Promise<{ readonly attempt: T; readonly answer: Answer<any> }[]> {
-  const kinds = new Set(allEntities().map(({ label }) => label));
-  const wanted = new Map<Attempt['call'], string>();
   const sent: { attempt: T; answer: Answer<any> }[] = [];
+  const byCall = new Map<Attempt['call'], Map<string, T>>();
+  for (const one of attempts)
+    if (one.kind !== undefined) byCall.set(one.call, (byCall.get(one.call) ?? new Map<string, T>()).set(one.kind, one));
   for (const attempt of attempts) {
     const { call, kind } = attempt;
-    if (kind !== undefined && wanted.has(call) && wanted.get(call) !== kind) continue;
-    const answer = await send(attempt);
-    sent.push({ attempt, answer });
-    const missed = answer.code === '404' && /^(.+)不存在/.exec(answer.message)?.[1];
-    if (kind !== undefined && missed && missed !== kind && kinds.has(missed)) wanted.set(call, missed);
+    if (kind === undefined) {
+      sent.push({ attempt, answer: await send(attempt) });
+      continue;
+    }
+    const left = byCall.get(call);
+    if (!left) continue;
+    byCall.delete(call);
+    const next = [kind];
+    for (let at = next.shift(); at !== undefined; at = next.shift()) {
+      const one = left.get(at);
+      if (!one) continue;
+      left.delete(at);
+      const { answer, words } = await wordsOfStatements(() => send(one));
+      sent.push({ attempt: one, answer });
+      next.push(...kindsAmong(words));
+    }
   }
   return sent;
 }
@@ -426,9 +447,8 @@ export function handled(prey: Target): Attempt[] {
       route.access !== 'public' &&
       !route.path.endsWith('/logout'),
   );
-  const everyKind = allEntities().map((e) => ({ kind: e.label, args: bag(prey, e) }));
+  const everyKind = allEntities().map((e) => ({ kind: e.name, args: bag(prey, e) }));
   const [{ args: first }] = everyKind as [(typeof everyKind)[0]];
-  const few = [first, ...spans.map((span) => ({ ...first, ...span }))];
   /** Of the ways to ask, one that gets past the reading of the question; it does not depend on the kind of the id. */
   const wayTo = new Map<Route, Values>();
   const asked = (route: Route, args: Values): Values => {
@@ -438,9 +458,21 @@ export function handled(prey: Target): Attempt[] {
     wayTo.set(route, way);
     return { ...args, ...way };
   };
-  const isAboutOne = (route: Route) => keysOf(route).some((key) => key === 'id' || key === 'ids' || key === 'rowId');
-  return custom.flatMap((call) => [
-    ...(isAboutOne(call) ? everyKind.map(({ kind, args }) => ({ call, kind, args: asked(call, args) })) : []),
-    ...few.map((args) => ({ call, args })),
-  ]);
+  return custom.flatMap((call) => {
+    const { names, isAll } = keysOf(call);
+    const has = (...some: string[]) => some.some((name) => names.includes(name));
+    const named = everyKind.map(({ kind, args }) => ({ call, args: asked(call, args), kind }));
+    // Where the question says which kind it is about, each goes a way of its own.
+    const everyWay = has('entity', 'moduleCode') ? named.map(({ args }) => ({ call, args })) : named;
+    /** What a call does not know it ignores, so ways that differ in nothing it knows are one. */
+    const told = (args: Values) => JSON.stringify(isAll ? names.map((key) => args[key] ?? null) : args);
+    const ways = new Map(spans.map((span) => ({ ...first, ...span })).map((args) => [told(args), args]));
+    return [
+      ...(has('id', 'ids', 'rowId') ? everyWay : []),
+      ...[first, ...[...ways].flatMap(([text, args]) => (text === told(first) ? [] : [args]))].map((args) => ({
+        call,
+        args,
+      })),
+    ];
+  });
 }
