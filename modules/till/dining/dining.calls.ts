@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TillGoods } from '../goods/search.calls.ts';
 import { billParts, clientUuid, quantity, yuanText } from '../pricing/bill.input.ts';
 import type { PricedBill } from '../pricing/priced-bill.ts';
-import { salePayments, type SavedSale } from '../sale/sale.calls.ts';
+import { salePayments, storedPass, type SavedSale } from '../sale/sale.calls.ts';
 import { approvals } from '../shift/shift.calls.ts';
 import type { CookingKind } from './kitchen.ts';
 import type { TableShape } from './table.ts';
@@ -182,6 +182,7 @@ export const saveCateringSale = custom<SavedSale>()(
     ...terms,
     pay: yuanText('应收'),
     customer: chosen('挂账客户').optional(),
+    storedPass,
     payments: salePayments,
     approvals,
   }),

@@ -31,6 +31,9 @@ export const salePayments = z
   .max(10, '收款方式过多')
   .default([]);
 
+/** What `storedCheck` has answered, where the bill is paid with stored value. */
+export const storedPass = z.string('储值核对无效').max(600, '储值核对无效').optional();
+
 export interface SavedSale {
   readonly id: number;
   readonly number: string;
@@ -59,6 +62,7 @@ export const saveRetailSale = custom<SavedSale>()(
     pay: yuanText('应收'),
     /** Who owes what is left on credit. */
     customer: chosen('挂账客户').optional(),
+    storedPass,
     payments: salePayments,
     approvals,
   }),
