@@ -18,7 +18,7 @@ import {
   takeCredit,
 } from '../../modules/till/server.ts';
 import { loadOffline } from './offline.server.ts';
-import { loadPlans, loadStored, loadStoredOrders } from './stored.server.ts';
+import { loadPlans, loadStored, loadStoredOrders, loadTwins } from './stored.server.ts';
 
 interface People {
   readonly boss: User;
@@ -448,5 +448,6 @@ export async function loadTill(db: Db, people: People, opened: string, day: stri
   await runWork(db, people.boss, loadPlans);
   for (let i = 0; i < days; i++) await loadDay(db, people, store, daysAfter(day, i - days + 1), i * 6, i === days - 1);
   await loadStoredOrders(db, people, store, day);
+  await loadTwins(db, people, day);
   await runWork(db, people.boss, loadReceiptInvoices);
 }

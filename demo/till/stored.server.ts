@@ -1,7 +1,16 @@
 import { act, type Db, runWork, save, type User, type Work } from '@heliu/engine';
 import { dec, formatFen, yuan } from '@heliu/model';
+import { member, memberTag } from '../../modules/pos/model.ts';
 import { rechargePlan, storedOrder } from '../../modules/till/model.ts';
-import { passMember, priceBill, sellingPlace, settle, takeRecharge } from '../../modules/till/server.ts';
+import {
+  merge,
+  passMember,
+  priceBill,
+  reviewLayers,
+  sellingPlace,
+  settle,
+  takeRecharge,
+} from '../../modules/till/server.ts';
 
 interface Place {
   readonly terminal: number;
@@ -104,4 +113,28 @@ export async function loadStoredOrders(db: Db, people: People, { members, bank }
     return paid;
   });
   await runWork(db, people.accountant, (work) => act(work, storedOrder, 'audit', { id }));
+}
+
+/** Some have registered twice: one is merged, another waits to be found. Tags of rules are given as every night. */
+export async function loadTwins(db: Db, { boss }: Pick<People, 'boss'>, day: string): Promise<void> {
+  const [first] = await runWork(db, boss, async (work) => {
+    const twins = [];
+    for (const [cardNo, name, birthday] of [
+      ['800101', '陈思思', '1998-07-25'],
+      ['800102', '赵敏', '1990-12-30'],
+    ] as const)
+      twins.push(await save(work, member, { cardNo, name, birthday, source: 'online' }));
+    await save(work, memberTag, { name: '活跃会员', kind: 'auto', recency: ['d30'], frequency: ['f2', 'f4', 'f10'] });
+    await save(work, memberTag, { name: '本月寿星', kind: 'auto', birthdayMonth: true });
+    return twins;
+  });
+  await runWork(db, boss, async (work) => {
+    const [known] = await work.query<{ id: number }>(
+      'demo.till.twin',
+      `select id from pos_member where company_id = $1 and name = '陈思思' and id <> $2 order by id limit 1`,
+      [work.company, first!.id],
+    );
+    await merge(work, known!.id, first!.id, '网店和门店各登记了一次');
+  });
+  await runWork(db, boss, (work) => reviewLayers(work, day));
 }

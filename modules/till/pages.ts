@@ -37,7 +37,7 @@ export const pages: readonly PageRoute[] = [
     path: '/pos/print/recharge/{id}',
     title: '充值小票打印',
     station: true,
-    load: () => import('./stored/paper.pages.tsx'),
+    load: () => import('./receipt/recharge-slip.pages.tsx'),
   },
   ...lookedAt('/pos/recharge', '充值单', () => import('./stored/recharge.pages.tsx')),
   ...lookedAt('/pos/membermerge', '会员合并', () => import('./merge/merge.pages.tsx')),

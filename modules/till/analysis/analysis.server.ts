@@ -27,8 +27,8 @@ const cohorts = bindReport(memberCohorts, async ({ from, to }, work, most) => ({
     `with joined as (
        select id, date_trunc('month', created_at at time zone 'Asia/Shanghai')::date as month from pos_member
        where company_id = $1 and not deleted and merged_into is null
-         and created_at >= (($2 || '-01')::date::timestamp at time zone 'Asia/Shanghai')
-         and created_at < ((($3 || '-01')::date + interval '1 month') at time zone 'Asia/Shanghai'))
+         and created_at >= (($2::text || '-01')::date::timestamp at time zone 'Asia/Shanghai')
+         and created_at < ((($3::text || '-01')::date + interval '1 month') at time zone 'Asia/Shanghai'))
      select to_char(j.month, 'YYYY-MM') as joined, count(distinct j.id)::int as count, ${cohortMonths
        .map(
          (key, i) =>

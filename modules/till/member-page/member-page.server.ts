@@ -14,6 +14,7 @@ import {
   type Work,
 } from '@heliu/engine';
 import { codes, formatFen } from '@heliu/model';
+import { create } from 'qrcode';
 import { beijingMinute, member, usablePoints } from '../../pos/model.ts';
 import { lotsOf, memberCode } from '../../pos/server.ts';
 import {
@@ -52,6 +53,12 @@ async function ownerOf(work: Work, token: Token): Promise<number | undefined> {
     [work.company, id],
   );
   return row?.id;
+}
+
+function square(text: string): string {
+  const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules;
+  const path = Array.from(data, (dark, at) => (dark ? `M${at % size},${Math.floor(at / size)}h1v1h-1z` : '')).join('');
+  return `<svg role="img" aria-label="会员码" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg>`;
 }
 
 const mostShown = 20;
@@ -107,7 +114,7 @@ async function sheetOf(work: Work, id: number): Promise<string> {
     name: one.name,
     cardNo: one.cardNo,
     rank: around!.rank,
-    code: memberCode(work, one.cardNo),
+    square: square(memberCode(work, one.cardNo)),
     points: usablePoints(lots, day),
     ending: first && { points: first.points, on: first.expiresOn },
     principal: formatFen(has.principal),

@@ -6,7 +6,7 @@ const sheet = {
   name: '林小雨',
   cardNo: '800001',
   rank: '银卡会员',
-  code: 'HLM.800001.abcdefghijklmnop',
+  square: '<svg></svg>',
   points: 328,
   ending: { points: 100, on: '2026-12-31' },
   principal: '450.00',

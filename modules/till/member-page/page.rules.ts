@@ -1,5 +1,4 @@
 import { escapeHtml, formatMoney } from '@heliu/model';
-import { create } from 'qrcode';
 
 /** What a member sees of himself; nothing of it is anybody else's. */
 export interface MemberSheet {
@@ -7,8 +6,8 @@ export interface MemberSheet {
   readonly name: string;
   readonly cardNo: string;
   readonly rank: string | null;
-  /** What stands in the square code of his card. */
-  readonly code: string;
+  /** The square code of his card, drawn. */
+  readonly square: string;
   readonly points: number;
   /** The lot that ends first, of those that end. */
   readonly ending: { readonly points: number; readonly on: string } | undefined;
@@ -44,12 +43,6 @@ const sheet = (title: string, body: string): string => `<!doctype html><html lan
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">
 <title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
 
-function square(text: string): string {
-  const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules;
-  const path = Array.from(data, (dark, at) => (dark ? `M${at % size},${Math.floor(at / size)}h1v1h-1z` : '')).join('');
-  return `<svg role="img" aria-label="会员码" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg>`;
-}
-
 /** A link among friends shows whose it is, and not his whole name. */
 const shortName = (name: string): string => `${name.slice(0, 1)}${'*'.repeat(Math.max(1, name.length - 1))}`;
 
@@ -61,7 +54,7 @@ export function memberSheet(one: MemberSheet): string {
   const ending = one.ending ? `${one.ending.points} 分 ${text(one.ending.on)} 到期` : '没有快到期的';
   return sheet(
     '我的会员卡',
-    `<section class="card"><h1>${text(one.company)}</h1><p>${text(shortName(one.name))}　${text(one.rank ?? '会员')}</p>${square(one.code)}
+    `<section class="card"><h1>${text(one.company)}</h1><p>${text(shortName(one.name))}　${text(one.rank ?? '会员')}</p>${one.square}
 <small>${text(one.cardNo)}　付款时出示</small></section>
 <section class="figures"><div><h2>积分</h2><b>${one.points}</b><small>${ending}</small></div>
 <div><h2>储值</h2><b>${formatMoney(one.principal)}</b><small>另有赠送 ${formatMoney(one.bonus)}</small></div></section>

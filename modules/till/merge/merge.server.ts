@@ -48,7 +48,7 @@ async function heldOf(work: Work, id: number): Promise<string[]> {
     'pos_member.held',
     `select (select count(*)::int from pos_coupon_instance where company_id = $1 and member = $2 and state = 'locked' and not deleted) as coupons,
        (select count(*)::int from pos_held_bill where company_id = $1 and member = $2 and not deleted) as bills,
-       (select count(*)::int from pos_stored_order where company_id = $1 and member = $2 and status = 'draft' and not deleted) as orders`,
+       (select count(*)::int from pos_stored_order where company_id = $1 and member = $2 and status = 'draft') as orders`,
     [work.company, id],
   );
   const { coupons, bills, orders } = row!;

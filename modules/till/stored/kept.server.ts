@@ -38,7 +38,8 @@ export const memberStored: Watcher = {
 
 /**
  * The books hear of what a till has moved when its shift is counted; what the office moves they hear of at once. What was
- * moved by orders after the day is taken off again, shifts are asked which day they were.
+ * moved by orders after the day is taken off again, shifts are asked which day they were. What belongs to no shift stands
+ * under 0.
  */
 export const addStoredSubLedger = (): void =>
   addSubLedger({
@@ -46,7 +47,7 @@ export const addStoredSubLedger = (): void =>
     codes: ['2205%'],
     side: 'credit',
     total: `(select coalesce(sum(b.principal), 0) from pos_stored_entry_by_shifts_v b left join pos_shift_v s on s.company_id = b.company_id and s.id = b.shift
-       where b.company_id = $1 and (b.shift is null or (s.status = 'closed' and s.day <= $2::date)))
+       where b.company_id = $1 and (b.shift = 0 or (s.status = 'closed' and s.day <= $2::date)))
      - (select coalesce(sum(principal), 0) from pos_stored_entry_v where company_id = $1 and shift is null and posted_on > $2::date)`,
   });
 
@@ -97,7 +98,7 @@ export const storedProofs: readonly Proof[] = [
            (select coalesce(sum(e.credit - e.debit), 0) from fico_gl_entry_v e where e.source_name in ('pos_shift', 'pos_stored_order')
              and e.account in (select a.credit from fico_stock_account_v a join fico_transaction_v t on t.id = a.transaction and t.code = 'POS-STORED'))::numeric(18,2)::text as books,
            (select coalesce(sum(b.principal), 0) from pos_stored_entry_by_shifts_v b left join pos_shift_v s on s.id = b.shift
-             where b.shift is null or s.status = 'closed')::numeric(18,2)::text as own) x where x.books <> x.own`,
+             where b.shift = 0 or s.status = 'closed')::numeric(18,2)::text as own) x where x.books <> x.own`,
       );
       return rows.map(({ books, own }) => ({ message: `科目余额 ${books}，已入账的储值本金 ${own}` }));
     },

@@ -24,22 +24,22 @@ const of = (measure: string, kinds: readonly string[]) =>
 const summary = bindReport(storedSummary, async ({ from, to, store }, work, most) => ({
   rows: await work.query(
     'pos_stored.summary',
-    `select store, ${[
-      ...(
-        [
-          ['', 'principal'],
-          ['Bonus', 'bonus'],
-        ] as const
-      ).flatMap(([suffix, measure]) => [
+    `select store, ${(
+      [
+        ['', 'principal'],
+        ['Bonus', 'bonus'],
+      ] as const
+    )
+      .flatMap(([suffix, measure]) => [
         `${yuan(`coalesce(sum(${measure}) filter (where before), 0)`)} as "opening${suffix}"`,
         `${yuan(of(measure, ['recharge']))} as "recharged${suffix}"`,
         `${yuan(`-${of(measure, ['spend', 'back'])}`)} as "spent${suffix}"`,
         `${yuan(`-${of(measure, ['refund'])}`)} as "refunded${suffix}"`,
         `${yuan(`coalesce(sum(${measure}), 0)`)} as "closing${suffix}"`,
-      ]),
-    ].join(', ')}
-     from (select store, kind, principal, bonus, month < ($2 || '-01')::date as before from pos_stored_entry_by_stores
-       where company_id = $1 and month <= ($3 || '-01')::date and ($4::bigint is null or store = $4) and kind <> 'merge') x
+      ])
+      .join(', ')}
+     from (select store, kind, principal, bonus, month < ($2::text || '-01')::date as before from pos_stored_entry_by_stores
+       where company_id = $1 and month <= ($3::text || '-01')::date and ($4::bigint is null or store = $4) and kind <> 'merge') x
      group by store order by store nulls last limit $5::int`,
     [work.company, from, to, store, most + 1],
   ),

@@ -1,7 +1,6 @@
 import { chosen, custom, get, post } from '@heliu/model';
 import { z } from 'zod';
-import { clientUuid, yuanText } from '../pricing/bill.input.ts';
-import { salePayments } from '../sale/sale.calls.ts';
+import { clientUuid, salePayments, yuanText } from '../pricing/bill.input.ts';
 import { approvals } from '../shift/shift.calls.ts';
 
 const shift = chosen('班次');

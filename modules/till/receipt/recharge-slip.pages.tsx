@@ -1,9 +1,9 @@
 import { Failure, request, Waiting } from '@heliu/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { SlipPage } from '../receipt/slip.pages.tsx';
-import { rechargeSlip } from './paper.rules.ts';
-import { rechargePaper } from './stored.calls.ts';
+import { SlipPage } from './slip.pages.tsx';
+import { rechargeSlip } from './recharge-slip.rules.ts';
+import { rechargePaper } from '../stored/stored.calls.ts';
 
 export default function RechargeSlipPage() {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { beijingMinute } from '../../pos/model.ts';
-import type { Block, Slip } from '../receipt/slip.ts';
-import type { RechargePaper } from './stored.calls.ts';
+import type { Block, Slip } from './slip.ts';
+import type { RechargePaper } from '../stored/stored.calls.ts';
 
 const pair = (left: string, right: string, style?: 'bold'): Block => ({
   kind: 'pair',
