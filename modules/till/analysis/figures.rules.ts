@@ -1,19 +1,19 @@
 import { frequencies, recencies, spendings } from '../../pos/model.ts';
 
 /** Steps from the first that fits on: days since the last purchase, purchases and yuan spent within a year. */
-export const recencySteps = [
+const recencySteps = [
   [30, 'd30'],
   [90, 'd90'],
   [180, 'd180'],
   [365, 'd365'],
 ] as const satisfies readonly (readonly [number, keyof typeof recencies])[];
-export const frequencySteps = [
+const frequencySteps = [
   [10, 'f10'],
   [4, 'f4'],
   [2, 'f2'],
   [1, 'f1'],
 ] as const satisfies readonly (readonly [number, keyof typeof frequencies])[];
-export const spendingSteps = [
+const spendingSteps = [
   [5000, 'm5000'],
   [2000, 'm2000'],
   [500, 'm500'],

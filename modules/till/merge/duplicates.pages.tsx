@@ -83,50 +83,52 @@ function Group({ group: { why, members }, onMerge }: { group: LikelyGroup; onMer
   return (
     <section className="till-likely" aria-label={why}>
       <h3>{why}</h3>
-      <Radio.Group value={keep} onChange={(event) => setKeep(event.target.value as number)}>
-        <table>
-          <thead>
-            <tr>
-              <th>保留</th>
-              <th>会员</th>
-              <th>手机号</th>
-              <th>生日</th>
-              <th className="is-number">积分</th>
-              <th className="is-number">储值本金</th>
-              <th className="is-number">累计消费</th>
-              <th>登记</th>
-              <th>
-                <span className="hl-hidden">操作</span>
-              </th>
+      <table>
+        <thead>
+          <tr>
+            <th>保留</th>
+            <th>会员</th>
+            <th>手机号</th>
+            <th>生日</th>
+            <th className="is-number">积分</th>
+            <th className="is-number">储值本金</th>
+            <th className="is-number">累计消费</th>
+            <th>登记</th>
+            <th>
+              <span className="hl-unseen">操作</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <Radio
+                  checked={row.id === keep}
+                  onChange={() => setKeep(row.id)}
+                  aria-label={`保留 ${row.name} ${row.cardNo}`}
+                />
+              </td>
+              <td>
+                <Link to={`/pos/member/show/${row.id}`}>{row.name}</Link> <small>{row.cardNo}</small>
+              </td>
+              <td>{row.phone ?? '--'}</td>
+              <td>{row.birthday ?? '--'}</td>
+              <td className="is-number">{row.points}</td>
+              <td className="is-number">{formatMoney(row.stored)}</td>
+              <td className="is-number">{formatMoney(row.spent)}</td>
+              <td>{row.since}</td>
+              <td>
+                {row.id !== keep && (
+                  <Button size="small" onClick={() => onMerge({ keep, gone: row.id, reason: why })}>
+                    并入保留的
+                  </Button>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {members.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  <Radio value={row.id} aria-label={`保留 ${row.name} ${row.cardNo}`} />
-                </td>
-                <td>
-                  <Link to={`/pos/member/show/${row.id}`}>{row.name}</Link> <small>{row.cardNo}</small>
-                </td>
-                <td>{row.phone ?? '--'}</td>
-                <td>{row.birthday ?? '--'}</td>
-                <td className="is-number">{row.points}</td>
-                <td className="is-number">{formatMoney(row.stored)}</td>
-                <td className="is-number">{formatMoney(row.spent)}</td>
-                <td>{row.since}</td>
-                <td>
-                  {row.id !== keep && (
-                    <Button size="small" onClick={() => onMerge({ keep, gone: row.id, reason: why })}>
-                      并入保留的
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Radio.Group>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }
@@ -138,30 +140,34 @@ export default function Duplicates() {
   });
   const [pair, setPair] = useState<Pair>();
   return (
-    <div className="hl-page-body till-duplicates">
-      <div className="till-merge-head">
-        <h1>重复会员</h1>
-        <Button onClick={() => setPair({ keep: undefined, gone: undefined, reason: '' })}>自己选两位合并</Button>
-        <Link to="/pos/membermerge">合并记录</Link>
-      </div>
-      <p className="hl-muted">
-        手机号不会重复登记，所以按微信、邮箱，或姓名和生日都相同来找。是不是同一个人，合并前请核对。
-      </p>
-      {found.isPending && <Waiting />}
-      {found.error && <Failure message={found.error.message} onRetry={() => void found.refetch()} />}
-      {found.data?.groups.length === 0 && <p>没有找到可能重复的会员。</p>}
-      {found.data?.groups.map((group) => (
-        <Group key={`${group.why} ${group.members.map(({ id }) => id).join()}`} group={group} onMerge={setPair} />
-      ))}
-      {pair && (
-        <MergeDialog
-          first={pair}
-          onClose={(isDone) => {
-            setPair(undefined);
-            if (isDone) void found.refetch();
-          }}
-        />
-      )}
+    <div className="hl-page">
+      <section className="hl-card">
+        <header className="hl-bar">
+          <h2>重复会员</h2>
+          <Button onClick={() => setPair({ keep: undefined, gone: undefined, reason: '' })}>自己选两位合并</Button>
+          <Link to="/pos/membermerge">合并记录</Link>
+        </header>
+        <div className="till-duplicates">
+          <p className="hl-muted">
+            手机号不会重复登记，所以按微信、邮箱，或姓名和生日都相同来找。是不是同一个人，合并前请核对。
+          </p>
+          {found.isPending && <Waiting />}
+          {found.error && <Failure message={found.error.message} onRetry={() => void found.refetch()} />}
+          {found.data?.groups.length === 0 && <p>没有找到可能重复的会员。</p>}
+          {found.data?.groups.map((group) => (
+            <Group key={`${group.why} ${group.members.map(({ id }) => id).join()}`} group={group} onMerge={setPair} />
+          ))}
+          {pair && (
+            <MergeDialog
+              first={pair}
+              onClose={(isDone) => {
+                setPair(undefined);
+                if (isDone) void found.refetch();
+              }}
+            />
+          )}
+        </div>
+      </section>
     </div>
   );
 }

@@ -77,7 +77,7 @@ export function RechargeLines({ recharge }: { recharge: TillRecharge }) {
                   赠送
                 </th>
                 <th scope="col">
-                  <span className="hl-hidden">操作</span>
+                  <span className="hl-unseen">操作</span>
                 </th>
               </tr>
             </thead>
@@ -149,9 +149,11 @@ export function RechargeSide({ recharge }: { recharge: TillRecharge }) {
         </div>
       )}
       {last !== undefined && (
-        <Button block size="large" onClick={() => recharge.print(last)}>
-          打印充值小票
-        </Button>
+        <div className="till-word">
+          <Button size="large" onClick={() => recharge.print(last)}>
+            打印充值小票
+          </Button>
+        </div>
       )}
       <p className="till-foot">充值的钱计入本班次；赠送的部分只能消费，不能退现。断网时不能充值。</p>
     </section>

@@ -21,7 +21,7 @@ export function StoredProof({ stored }: { stored: StoredWay | undefined }) {
   return (
     <form className="till-word" data-own-typing onSubmit={send}>
       <p>
-        {standing.name} 的储值 <b>{formatMoney(standing.total)}</b>
+        {standing.name} 的储值 <b>{formatMoney(standing.total)}</b>{' '}
         <small className="hl-muted">
           　本金 {standing.principal}，赠送 {standing.bonus}
         </small>

@@ -12,7 +12,7 @@ import { storedOrder, storedValue } from './stored.ts';
 type Order = Full<typeof storedOrder>;
 
 /** Where the general ledger owes members what they have paid in. */
-export async function storedAccount(work: Work): Promise<number> {
+async function storedAccount(work: Work): Promise<number> {
   const [found] = await determineAccounts(work, [{ transaction: 'POS-STORED' }]);
   return found!.credit;
 }

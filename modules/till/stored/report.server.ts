@@ -1,7 +1,7 @@
 import { bindReport } from '@heliu/engine';
 import { storedHistory, storedSummary } from './report.ts';
 
-const yuan = (amount: string) => `${amount}::numeric(18,2)::text`;
+const yuan = (amount: string) => `(${amount})::numeric(18,2)::text`;
 
 const history = bindReport(storedHistory, async ({ member, store, kind, from, to }, work, most) => ({
   rows: await work.query(
