@@ -1,6 +1,6 @@
 import { formatFen, yuan, type Fen } from '@heliu/model';
 import { describe, expect, test } from 'vitest';
-import { apiAs, goToPage, screenshot, visitors } from './support/index.ts';
+import { apiAs, goToPage, screenshot, toast, visitors } from './support/index.ts';
 import { amountAt, begin, codeOf, count, done, newCashier, scan, scanAll, till } from './support/till.ts';
 
 const people = visitors();
@@ -60,7 +60,9 @@ describe('储值', () => {
 
     await page.keyboard.press('F9');
     await scan(page, number);
+    await page.getByRole('region', { name: '退货明细' }).getByText(goods[0]!.name).first().waitFor();
     await scan(page, codeOf(goods[0]!));
+    await page.getByText(`退 ${goods[0]!.name} × 1`).waitFor();
     const refund = await amountAt(page, '退款');
     expect(refund).toBe(total);
     await page.keyboard.press('F12');
@@ -101,7 +103,9 @@ describe('储值', () => {
       .getByRole('button', { name: /合 ?并/ })
       .last()
       .click();
-    await page.getByText(/^HB\d+ 已合并/).waitFor();
+    await toast(page, /HB\d+ 已合并/)
+      .first()
+      .waitFor();
 
     await goToPage(page, '会员分层');
     await page.getByRole('columnheader', { name: '4–9 次' }).waitFor();
