@@ -59,6 +59,7 @@ describe('首页', () => {
     '/sales/joborder': '/erp/ordermanage/getOrderList',
     '/pos/retailpromotion': '/api/pos/retail/list',
     '/pos/pointorder': '/api/pos/vip/pointorder/list',
+    '/pos/storedorder': '/api/pos/vip/storedorder/list',
     '/pos/drawmoney': '/api/pos/fee/drawmoney/list',
     '/pos/nonbusinessincome': '/api/pos/fee/nonbusinessincome/list',
     '/purchase/request': '/api/purchase/request/list',

@@ -18,6 +18,7 @@ import {
   takeCredit,
 } from '../../modules/till/server.ts';
 import { loadOffline } from './offline.server.ts';
+import { loadPlans, loadStored, loadStoredOrders, loadTwins } from './stored.server.ts';
 
 interface People {
   readonly boss: User;
@@ -148,6 +149,7 @@ async function loadTerminals(work: Work, skus: readonly number[]): Promise<Store
           { method: methods['wechat']!, account: accounts['05']! },
           { method: methods['alipay']!, account: accounts['04']! },
           { method: methods['card']!, account: accounts['03']! },
+          { method: methods['stored']! },
           { method: methods['credit']! },
         ],
       }),
@@ -258,7 +260,7 @@ async function closeShift(
       shift,
       detail: counted(addDecimal(dec(cash), dec(short))),
       counted: rows
-        .filter(({ kind }) => kind !== 'cash' && kind !== 'credit')
+        .filter(({ kind }) => !['cash', 'credit', 'stored'].includes(kind))
         .map(({ method, amount }) => ({ method, amount })),
       isConfirmed: true,
       approvals: [],
@@ -318,6 +320,7 @@ async function loadDay(
     );
   }
   await loadCredit(db, people, store, shift, first, when);
+  await loadStored(db, people, store, shift, first, when);
   await loadCash(db, people, store, shift, day, first, isLast);
   const offline = first === 36 ? await loadOffline(db, people.cashier, store, shift, when) : undefined;
   if (!isLast) await by((work) => closeShift(work, shift, when(21, 30), first === 18 ? '-1.00' : '0', offline));
@@ -415,7 +418,7 @@ async function loadReceiptInvoices(work: Work): Promise<void> {
   const [found] = await work.query<{ store: number; subject: number; sale: number }>(
     'demo.till.invoiced',
     `select f.id as store, (select min(id) from oms_invoice_subject where company_id = $1 and not deleted) as subject,
-       (select id from pos_sale where company_id = $1 and store = f.id and status = 'paid' and returned = 'none' and pay > 50 order by id desc limit 1) as sale
+       (select id from pos_sale where company_id = $1 and store = f.id and status = 'paid' and returned = 'none' and pay > 50 and stored = 0 order by id desc limit 1) as sale
      from sys_factory f where f.company_id = $1 and f.code = 'SH01'`,
     [work.company],
   );
@@ -442,6 +445,9 @@ export async function loadTill(db: Db, people: People, opened: string, day: stri
   const { order, skus } = await runWork(db, people.boss, (work) => loadStore(work, opened));
   await runWork(db, people.accountant, (work) => act(work, otherOrder, 'audit', { id: order }));
   const store = await runWork(db, people.boss, (work) => loadTerminals(work, skus));
+  await runWork(db, people.boss, loadPlans);
   for (let i = 0; i < days; i++) await loadDay(db, people, store, daysAfter(day, i - days + 1), i * 6, i === days - 1);
+  await loadStoredOrders(db, people, store, day);
+  await loadTwins(db, people, day);
   await runWork(db, people.boss, loadReceiptInvoices);
 }

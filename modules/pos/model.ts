@@ -15,6 +15,7 @@ import { promotion } from './promotion/promotion.ts';
 
 export { preparePromotions } from './pricing/pricing.rules.ts';
 export { type CheckedMember, checkMember } from './member/member.calls.ts';
+export { frequencies, recencies, spendings } from './member/layers.ts';
 export { maskPhone } from './member/member.rules.ts';
 export { isCode, tidyCode } from './coupon/code.rules.ts';
 export { packTerms, unpackCoupon, unpackPromotions } from './pricing/packed.rules.ts';

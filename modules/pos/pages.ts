@@ -37,7 +37,9 @@ export const pages: readonly PageRoute[] = [
     columns: ['name', 'startsOn', 'earnPer', 'earnPoints', 'expiry', 'expiryMonths', 'disabled'],
     sums: [],
   }),
-  ...plainPages('/pos/membertag', memberTagCalls, { columns: ['name', 'disabled', 'remark'] }),
+  ...plainPages('/pos/membertag', memberTagCalls, {
+    columns: ['name', 'kind', 'recency', 'frequency', 'spending', 'birthdayMonth', 'disabled', 'remark'],
+  }),
   ...recordPages('/pos/coupon', '优惠券', () => import('./coupon/coupon.pages.tsx')),
   { path: '/pos/couponverify', title: '券核销', load: () => import('./coupon/verify.pages.tsx') },
   {

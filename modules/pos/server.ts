@@ -54,6 +54,7 @@ export { messageJobs } from './message/send.server.ts';
 export { type Happening, tellMembers } from './message/tell.server.ts';
 export { holdMembers } from './member/kept-points.server.ts';
 export { copiedMembers } from './member/copied.server.ts';
+export { memberCode } from './member/phone.server.ts';
 export { memberAtTill, memberNight } from './member/member.server.ts';
 export { reviewRanks } from './member/ranks.server.ts';
 export { multiplesOf, ruleOn } from './point/earning.server.ts';

@@ -1,4 +1,5 @@
-import { area, button, entityPage, reportPage } from '@heliu/model';
+import { area, button, entityPage, page, reportPage } from '@heliu/model';
+import { memberCohorts, memberLayers } from './analysis/analysis.ts';
 import { creditReceiptCalls } from './credit/credit.ts';
 import { drawMoneyCalls } from './cash/draw-money.ts';
 import { otherIncomeCalls } from './cash/other-income.ts';
@@ -10,8 +11,11 @@ import { financeDetail, goodsSales, storePurchase, workMonitor } from './report/
 import { tillMachineCalls } from './machine/machine.ts';
 import { offlineSaleCalls } from './offline/offline-sale.ts';
 import { screenMenu } from './screen/menu.ts';
+import { memberMergeCalls } from './merge/merge.ts';
 import { saleCalls, saleReturnCalls } from './sale/sale.ts';
 import { shiftCalls } from './shift/shift.ts';
+import { storedHistory, storedSummary } from './stored/report.ts';
+import { rechargeCalls, rechargePlanCalls, storedOrderCalls } from './stored/stored.ts';
 import { terminalCalls } from './terminal/terminal.ts';
 
 /** What is done at a counter, and what it is set up with. */
@@ -20,6 +24,19 @@ export const tillMenu = area({ code: 'till', label: '收银', icon: 'goods', sec
   entityPage('/pos/sale', saleCalls),
   entityPage('/pos/return', saleReturnCalls),
   entityPage('/pos/creditreceipt', creditReceiptCalls),
+  entityPage('/pos/recharge', rechargeCalls),
+  entityPage('/pos/storedorder', storedOrderCalls, {
+    buttons: [
+      button('pos.storedorder#pin', '设置会员支付密码', ['pos_member:pin']),
+      button('pos.storedorder#page', '会员专属页链接', ['pos_member:page']),
+    ],
+  }),
+  entityPage('/pos/membermerge', memberMergeCalls),
+  page('/pos/memberduplicates', {
+    label: '重复会员',
+    permissions: ['pos_member_merge:merge', 'pos_member:pick', 'pos_member:view'],
+  }),
+  entityPage('/pos/rechargeplan', rechargePlanCalls),
   entityPage('/pos/shift', shiftCalls, {
     buttons: [
       button('pos.shift#sell', '收银', ['pos_till:sell']),
@@ -40,4 +57,8 @@ export const tillMenu = area({ code: 'till', label: '收银', icon: 'goods', sec
   reportPage(goodsSales),
   reportPage(storePurchase),
   reportPage(financeDetail),
+  reportPage(memberLayers),
+  reportPage(memberCohorts),
+  reportPage(storedSummary),
+  reportPage(storedHistory),
 ]);

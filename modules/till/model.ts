@@ -10,6 +10,8 @@ import { tillMachine } from './machine/machine.ts';
 import { offlineSale } from './offline/offline-sale.ts';
 import { retailSales, sale, saleReturn } from './sale/sale.ts';
 import { shift, tillMoney } from './shift/shift.ts';
+import { memberMerge } from './merge/merge.ts';
+import { recharge, rechargePlan, storedOrder, storedValue } from './stored/stored.ts';
 import { terminal } from './terminal/terminal.ts';
 import { ticket } from './ticket/ticket.ts';
 
@@ -43,10 +45,14 @@ export {
   heldBill,
   offlineSale,
   otherIncome,
+  recharge,
+  rechargePlan,
   retailSales,
   sale,
   saleReturn,
   shift,
+  storedOrder,
+  storedValue,
   terminal,
   tillMachine,
   tillMoney,
@@ -58,6 +64,10 @@ export const entities: readonly AnyEntity[] = [
   sale,
   saleReturn,
   creditReceipt,
+  rechargePlan,
+  recharge,
+  storedOrder,
+  memberMerge,
   heldBill,
   drawMoney,
   otherIncome,
@@ -70,4 +80,4 @@ export const entities: readonly AnyEntity[] = [
   tillMachine,
   offlineSale,
 ];
-export const ledgers: readonly AnyLedger[] = [tillMoney, retailSales, storeCredit];
+export const ledgers: readonly AnyLedger[] = [tillMoney, retailSales, storeCredit, storedValue];

@@ -1,7 +1,9 @@
 import type { Proof } from '@heliu/engine';
 import { formatMoney } from '@heliu/model';
+import { storedProofs } from './stored/kept.server.ts';
 
 export const tillProofs: readonly Proof[] = [
+  ...storedProofs,
   {
     code: 'till.sales',
     label: '零售单：各行实付之和 = 应收 = 收款 − 找零',
@@ -39,7 +41,7 @@ export const tillProofs: readonly Proof[] = [
   },
   {
     code: 'till.money',
-    label: '班次应有的钱 = 备用金 + 销售 + 收回挂账 − 退货 + 其他收入 − 取款与支出',
+    label: '班次应有的钱 = 备用金 + 销售 + 收回挂账 + 储值充值 − 退货 + 其他收入 − 取款与支出',
     async run(work) {
       const rows = await work.query<{ id: number; number: string; right: string; kept: string }>(
         'proof.till.money',
@@ -47,6 +49,7 @@ export const tillProofs: readonly Proof[] = [
          cross join lateral (select s.opening_cash
            + coalesce((select sum(pay) from pos_sale_v where shift = s.id and status = 'paid'), 0)
            + coalesce((select sum(amount) from pos_credit_receipt_v where shift = s.id and status = 'done'), 0)
+           + coalesce((select sum(amount) from pos_recharge_v where shift = s.id and status = 'done'), 0)
            - coalesce((select sum(pay) from pos_return_v where shift = s.id and status = 'done'), 0)
            + coalesce((select sum(amount) from pos_other_income_v where shift = s.id and status = 'audited'), 0)
            - coalesce((select sum(amount) from pos_draw_money_v where shift = s.id and status = 'audited'), 0) as amount) x
@@ -70,7 +73,8 @@ export const tillProofs: readonly Proof[] = [
          cross join lateral (select case when s.status = 'paid' then s.credit else 0 end
            - coalesce((select sum(l.amount) from pos_credit_receipt_lines_v l join pos_credit_receipt_v r on r.id = l.document_id and r.status = 'done' where l.sale = s.id), 0)
            - coalesce((select sum(p.amount) from pos_return_v r join pos_return_payments_v p on p.document_id = r.id and p.account is null
-               where r.sale = s.id and r.status = 'done'), 0) as amount) x
+               where r.sale = s.id and r.status = 'done'), 0)
+           + coalesce((select sum(stored) from pos_return_v where sale = s.id and status = 'done'), 0) as amount) x
          left join (select sale, sum(amount) as amount from pos_credit_entry_by_open_v group by 1) b on b.sale = s.id
          where s.credit <> 0 and x.amount <> coalesce(b.amount, 0) limit 20`,
       );

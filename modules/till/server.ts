@@ -1,3 +1,5 @@
+import { analysisReports } from './analysis/analysis.server.ts';
+import { layersNight } from './analysis/figures.server.ts';
 import { addCloseSource, addPostingSource } from '../fico/server.ts';
 import type { Module } from '@heliu/engine';
 import { drawMoneyBehaviour, otherIncomeBehaviour } from './cash/cash.server.ts';
@@ -16,6 +18,9 @@ import { holdHandlers } from './hold/hold.server.ts';
 import { tillMenu } from './menu.ts';
 import { entities, ledgers } from './model.ts';
 import { copyHandlers } from './offline/copy.server.ts';
+import { memberPageCallbacks, memberPageHandlers } from './member-page/member-page.server.ts';
+import { mergeHandlers, memberMergeBehaviour } from './merge/merge.server.ts';
+import { memberMergeCalls } from './merge/merge.ts';
 import { machineHandlers } from './offline/register.server.ts';
 import { tillMachineCalls } from './machine/machine.ts';
 import { offlineSaleCalls } from './offline/offline-sale.ts';
@@ -32,10 +37,20 @@ import { shiftsClosed } from './shift/closing.server.ts';
 import { shiftBehaviour, shiftHandlers } from './shift/shift.server.ts';
 import { shiftCalls } from './shift/shift.ts';
 import { slipHandlers } from './shift/slip.server.ts';
+import { addStoredSubLedger, memberStored } from './stored/kept.server.ts';
+import { storedBooked, storedOrderBehaviour } from './stored/order.server.ts';
+import { proofHandlers } from './stored/proof.server.ts';
+import { rechargeBehaviour, rechargeHandlers } from './stored/recharge.server.ts';
+import { storedReports } from './stored/report.server.ts';
+import { rechargeCalls, rechargePlanCalls, storedOrderCalls } from './stored/stored.ts';
 import { ticketCallbacks, ticketHandlers, ticketJobs } from './ticket/ticket.server.ts';
 import { terminalCalls } from './terminal/terminal.ts';
 import { terminalBehaviour } from './terminal/terminal.server.ts';
 
+export { passMember } from './stored/proof.server.ts';
+export { reviewLayers } from './analysis/figures.server.ts';
+export { merge } from './merge/merge.server.ts';
+export { takeRecharge } from './stored/recharge.server.ts';
 export { takeCredit } from './credit/credit.server.ts';
 export { putAside } from './hold/hold.server.ts';
 export { order, payTable, seat, tableBillOf } from './dining/dining.server.ts';
@@ -54,6 +69,8 @@ export { sellingPlace } from './terminal/terminal.server.ts';
 
 addCloseSource(shiftsClosed);
 addPostingSource(shiftBooked);
+addPostingSource(storedBooked);
+addStoredSubLedger();
 
 /** Selling over the counter: what is sold, who sold it, and the money in the drawer. */
 export const till: Module = {
@@ -66,6 +83,10 @@ export const till: Module = {
     saleCalls,
     saleReturnCalls,
     creditReceiptCalls,
+    rechargePlanCalls,
+    rechargeCalls,
+    storedOrderCalls,
+    memberMergeCalls,
     drawMoneyCalls,
     otherIncomeCalls,
     diningTableCalls,
@@ -82,6 +103,9 @@ export const till: Module = {
     saleBehaviour,
     returnBehaviour,
     creditReceiptBehaviour,
+    rechargeBehaviour,
+    storedOrderBehaviour,
+    memberMergeBehaviour,
     drawMoneyBehaviour,
     otherIncomeBehaviour,
     tableBehaviour,
@@ -98,15 +122,21 @@ export const till: Module = {
     ...receiptHandlers,
     ...holdHandlers,
     ...creditHandlers,
+    ...proofHandlers,
+    ...rechargeHandlers,
+    ...mergeHandlers,
+    ...memberPageHandlers,
     ...diningHandlers,
     ...ticketHandlers,
     ...copyHandlers,
     ...machineHandlers,
     ...uploadHandlers,
   ],
-  callbacks: ticketCallbacks,
-  jobs: ticketJobs,
-  reports: tillReports,
+  callbacks: [...ticketCallbacks, ...memberPageCallbacks],
+  jobs: [...ticketJobs, layersNight],
+  schedules: [{ job: layersNight.name, at: '20 1 * * *' }],
+  reports: [...tillReports, ...storedReports, ...analysisReports],
+  watchers: [memberStored],
   proofs: tillProofs,
   menu: [tillMenu],
 };

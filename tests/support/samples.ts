@@ -487,6 +487,10 @@ export class Samples {
         const line = { member: await this.target('pos_member'), amount: null, points: 12, note: this.word };
         return { kind: 'adjust', lines: [line] };
       }
+      case 'pos_member_tag':
+        return { kind: 'manual', recency: [], frequency: [], spending: [] };
+      case 'pos_stored_order':
+        return { kind: 'recharge', plan: null, member: await this.target('pos_member'), amount: '12.34' };
       case 'pos_terminal':
         return {
           weightPrefix: '21',

@@ -17,7 +17,7 @@ import { pages as overview } from '../../../modules/overview/pages.ts';
 import { pages as payment } from '../../../modules/payment/pages.ts';
 import { pages as platform } from '../../../modules/platform/pages.ts';
 import { pages as pos } from '../../../modules/pos/pages.ts';
-import { pages as till } from '../../../modules/till/pages.ts';
+import { pages as till, panels as tillPanels } from '../../../modules/till/pages.ts';
 import { pages as payroll } from '../../../modules/payroll/pages.ts';
 import { pages as process, panels as processPanels } from '../../../modules/process/pages.ts';
 import { pages as printing } from '../../../modules/printing/pages.ts';
@@ -71,4 +71,4 @@ export const routes: readonly PageRoute[] = [
 ];
 
 /** What areas show beside the records of others. */
-export const panels: readonly RecordPanel[] = [...processPanels];
+export const panels: readonly RecordPanel[] = [...processPanels, ...tillPanels];

@@ -34,7 +34,7 @@ describe('报表模板', () => {
   test.each<[string, (formula: string | null, lineNo: number | null) => string | null, string]>([
     ['an account left out', (f, no) => (no === 2 ? null : f), '没有取到：1101 短期投资'],
     ['an account counted twice', (f, no) => (no === 28 ? '1101' : f), '取了不止一次：1101 短期投资'],
-    ['only one side of partners', (f, no) => (no === 34 ? '贷(2203)' : f), '没有取到：1122 应收账款'],
+    ['only one side of partners', (f, no) => (no === 34 ? '贷(2203)+2205' : f), '没有取到：1122 应收账款'],
     ['the wrong sign', (f, no) => (no === 2 ? '-1101' : f), '没有取到：1101 短期投资'],
     ['a total that forgets a row', (f, no) => (no === 15 ? '行1~9' : f), '没有取到：1901 待处理财产损溢'],
   ])('%s is named', (_, change, expected) => {

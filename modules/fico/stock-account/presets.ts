@@ -15,6 +15,7 @@ const codes = {
   used: '660205/560205',
   shrinkage: '660208/560208',
   claim: '1221',
+  stored: '2205',
   accident: '671102/5711',
   // What was found is a smaller expense to the one standard and an income to the other.
   gain: '660208/5301',
@@ -81,6 +82,7 @@ const lines: readonly Line[] = [
   ['POS-SHORT', '收银短款', 'none', 'accident', 'bank', '班次'],
   ['POS-OVER', '收银长款', 'none', 'bank', 'otherIncome', '班次'],
   ['POS-CREDIT', '门店挂账', 'none', 'claim', 'bank', '班次'],
+  ['POS-STORED', '会员储值', 'none', 'bank', 'stored', '班次、储值单'],
 ];
 export const presetTransactions: readonly PresetTransaction[] = lines.map(([code, name, direction, , , usedBy]) => ({
   code,

@@ -9,6 +9,13 @@ const purpose = 'retail invoice link';
 // The link follows from the sale, so that a receipt printed again says the same.
 addInvoiceLink(async (work, { id, store }) => {
   if (!(await shopOfStore(work, store))) return undefined;
+  const [sold] = await work.query<{ isStored: boolean }>(
+    'pos_sale.allStored',
+    'select stored >= pay and stored > 0 as "isStored" from pos_sale where company_id = $1 and id = $2',
+    [work.company, id],
+  );
+  // All of it was paid beforehand, and what was paid then is invoiced then.
+  if (sold?.isStored) return undefined;
   return `${shopWorld(work.db).publicUrl}/invoice/${derivedToken(keyFor(work.db, purpose), work.company, id)}`;
 });
 

@@ -1,7 +1,7 @@
 import { type Decimal, dec, fen, sumFen, yuan } from '@heliu/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { orderOf, refundsOf, type RetailSale } from './retail.rules.ts';
+import { invoiceable, orderOf, refundsOf, type RetailSale } from './retail.rules.ts';
 
 const line = (id: number, listAmount: string, pay: string, more: object = {}) => ({
   id,
@@ -102,5 +102,32 @@ describe('零售单当作店铺订单', () => {
         expect(back <= order.paid).toBe(true);
       }),
     );
+  });
+
+  test('what was paid with stored value is not invoiced again, and what comes back of it is not taken back', () => {
+    const whole = sumFen(sold.lines.map(({ pay }) => pay));
+    const pays = fc.array(fc.bigInt(0n, 1_000_000n), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(pays, fc.nat(100), fc.array(fc.nat(100), { maxLength: 3 }), (amounts, percent, parts) => {
+        const lines = amounts.map((pay, i) => ({ ...line(i + 1, '0', '0'), listAmount: fen(pay), pay: fen(pay) }));
+        const all = sumFen(lines.map(({ pay }) => pay));
+        const stored = fen((all * BigInt(percent)) / 100n);
+        const returned = lines.flatMap(({ id, pay }) => {
+          let left: bigint = pay;
+          return [...parts, 100].map((part, i) => {
+            const now = (left * BigInt(part)) / 100n;
+            left -= now;
+            return { number: `LT${id}-${i}`, at: sold.saleAt, line: id, pay: fen(now), cause: '退' };
+          });
+        });
+        const found = invoiceable({ ...sold, lines, returned, stored });
+        expect(sumFen(found.lines.map(({ pay }) => pay))).toBe(all - stored);
+        expect(found.lines.every(({ pay }) => pay >= 0n)).toBe(true);
+        expect(found.returned.every(({ pay }) => pay >= 0n)).toBe(true);
+        for (const { id, pay } of found.lines)
+          expect(sumFen(found.returned.filter((one) => one.line === id).map((one) => one.pay))).toBe(pay);
+      }),
+    );
+    expect(sumFen(invoiceable({ ...sold, stored: fen(0n) }).lines.map(({ pay }) => pay))).toBe(whole);
   });
 });

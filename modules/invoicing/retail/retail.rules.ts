@@ -1,4 +1,4 @@
-import { type Decimal, type Fen, subtractFen, sumFen, zeroFen } from '@heliu/model';
+import { apportion, type Decimal, type Fen, subtractFen, sumFen, zeroFen } from '@heliu/model';
 import type { ShopOrder, ShopRefund } from '../../shop/model.ts';
 
 /** A line of a sale over the counter; `pay` is what is left of `listAmount` once everything was taken off. */
@@ -28,6 +28,36 @@ export interface RetailSale {
     readonly pay: Fen;
     readonly cause: string;
   }[];
+}
+
+/**
+ * A sale as far as it may be invoiced. What a member pays in beforehand may be invoiced when he pays it in, as a prepaid card
+ * without tax, so what he pays with it is invoiced to nobody again (国家税务总局公告2016年第53号). Each line is paid with it
+ * by its share, and so comes back.
+ */
+export function invoiceable<T extends RetailSale>({
+  stored,
+  ...sold
+}: T & { readonly stored: Fen }): Omit<T, 'stored'> {
+  if (stored === zeroFen) return sold as Omit<T, 'stored'>;
+  const shares = apportion(
+    stored,
+    sold.lines.map(({ pay }) => pay),
+  );
+  const left = new Map(
+    sold.lines.map(({ id, pay }, i) => [id, { pay, own: subtractFen(pay, shares[i]!), gone: zeroFen }]),
+  );
+  return {
+    ...sold,
+    lines: sold.lines.map((line) => ({ ...line, pay: left.get(line.id)!.own })),
+    returned: sold.returned.map((one) => {
+      const of = left.get(one.line)!;
+      const before = of.gone;
+      of.gone = sumFen([before, one.pay]);
+      const upTo = (gone: Fen) => (of.pay === zeroFen ? 0n : (of.own * gone) / of.pay);
+      return { ...one, pay: (upTo(of.gone) - upTo(before)) as Fen };
+    }),
+  } as Omit<T, 'stored'>;
 }
 
 /** What was sold over the counter, in the form in which any shop tells its orders: it left and was paid at once. */

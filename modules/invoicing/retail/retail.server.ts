@@ -4,7 +4,7 @@ import { goodsName } from '../../einvoice/model.ts';
 import type { IntakeShop } from '../../shop/model.ts';
 import { takeInOrders, takeInRefunds } from '../../shop/server.ts';
 import { sale, saleReturn } from '../../till/model.ts';
-import { orderOf, refundsOf, type RetailSale } from './retail.rules.ts';
+import { invoiceable, orderOf, refundsOf, type RetailSale } from './retail.rules.ts';
 
 /** The shop that the sales of a store are invoiced in. */
 export async function shopOfStore(work: Work, store: number): Promise<IntakeShop | undefined> {
@@ -18,13 +18,13 @@ export async function shopOfStore(work: Work, store: number): Promise<IntakeShop
 }
 
 type Amounts<T> = { readonly [K in keyof T]: T[K] extends bigint ? string : T[K] };
-type Head = Omit<RetailSale, 'lines' | 'returned'> & { readonly store: number };
+type Head = Omit<RetailSale, 'lines' | 'returned'> & { readonly store: number; readonly stored: string };
 
 async function retailSale(work: Work, id: number): Promise<(RetailSale & { readonly store: number }) | undefined> {
   const values = [work.company, id];
   const [head] = await work.query<Head>(
     'pos_sale.toInvoice',
-    `select s.number, s.store, s.status = 'voided' as "isVoid", to_json(s.sale_at) #>> '{}' as "saleAt", m.name as "memberName",
+    `select s.number, s.store, s.stored::numeric(18,2)::text as stored, s.status = 'voided' as "isVoid", to_json(s.sale_at) #>> '{}' as "saleAt", m.name as "memberName",
        to_json(greatest(s.sale_at, case when s.status = 'voided' then s.updated_at end,
          (select max(return_at) from pos_return r where r.company_id = $1 and r.sale = s.id and r.status = 'done'))) #>> '{}' as "changedAt"
      from pos_sale s left join pos_member m on m.company_id = $1 and m.id = s.member
@@ -47,8 +47,9 @@ async function retailSale(work: Work, id: number): Promise<(RetailSale & { reado
      where r.company_id = $1 and r.sale = $2 and r.status = 'done' order by r.id, l.position`,
     values,
   );
-  return {
+  return invoiceable({
     ...head,
+    stored: yuan(head.stored),
     lines: lines.map((line) => ({
       ...line,
       quantity: line.quantity as Decimal,
@@ -57,7 +58,7 @@ async function retailSale(work: Work, id: number): Promise<(RetailSale & { reado
       pay: yuan(line.pay),
     })),
     returned: returned.map((one) => ({ ...one, pay: yuan(one.pay) })),
-  };
+  });
 }
 
 /** Goods of our own: how they are taxed stands in their file, and nobody has to confirm it. */

@@ -9,13 +9,14 @@ import { TagButton } from './tag-dialog.pages.tsx';
 import './member.css';
 
 export const List = listPage(memberCalls, {
-  columns: ['cardNo', 'name', 'phone', 'rank', 'points', 'spent', 'tags', 'birthday', 'source', 'disabled'],
+  columns: ['cardNo', 'name', 'phone', 'rank', 'points', 'stored', 'spent', 'tags', 'birthday', 'source', 'disabled'],
   widths: {
     cardNo: 120,
     name: 110,
     phone: 120,
     rank: 90,
     points: 90,
+    stored: 110,
     spent: 110,
     tags: 150,
     birthday: 110,
@@ -72,6 +73,13 @@ export const Show = showPage(memberCalls, {
         'accepts',
         'points',
         'spent',
+        'stored',
+        'storedBonus',
+        'lastBought',
+        'recency',
+        'frequency',
+        'spending',
+        'mergedInto',
         'remark',
       ],
     },

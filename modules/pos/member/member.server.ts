@@ -12,7 +12,7 @@ import {
   today,
   type Work,
 } from '@heliu/engine';
-import { codes, dec, entry, type Full } from '@heliu/model';
+import { codes, dec, entry, type Full, zeroFen } from '@heliu/model';
 import { readSecret } from '../../system/server.ts';
 import { lotsOf } from '../point/lots.server.ts';
 import { points } from '../point/points.ts';
@@ -42,10 +42,18 @@ export const memberBehaviour = behaviour(member, {
     if (draft.rank !== (before?.rank ?? null)) Object.assign(draft, { rankSince: today(), rankEarned: false });
   },
   saved: ({ id, phoneKey }, work) => keepPhone(work, id, { phoneKey: phoneKey ?? null }),
-  checkRemove({ name, points: left }) {
+  checkRemove({ name, points: left, stored, storedBonus, mergedInto }) {
+    if (mergedInto !== null) throw new Refusal(`会员${name}已并入别的会员，他的卡还要找到那一位，不能删除`);
+    if (stored !== zeroFen || storedBonus !== zeroFen)
+      throw new Refusal(`会员${name}还有储值，不能删除；请先用储值单退还`);
     if (left !== 0) throw new Refusal(`会员${name}还有 ${left} 积分，不能删除；不再来的会员可以停用`);
   },
   actions: {
+    enable: {
+      async blockers({ name, mergedInto }) {
+        return mergedInto === null ? [] : [{ code: 'POS008', message: `${name}已并入别的会员，不能再启用` }];
+      },
+    },
     expire: {
       async post({ id }, work) {
         const day = today();
@@ -86,7 +94,7 @@ async function found(work: Work, code: string): Promise<Full<typeof member>> {
   const phoneKey = /^1[3-9]\d{9}$/.test(code) ? phoneKeyOf(work, code) : null;
   const [row] = await work.query<{ id: number }>(
     'pos_member.check',
-    `select id from pos_member where company_id = $1 and not deleted and (card_no = $2 or phone_key = $3::bigint)
+    `select coalesce(merged_into, id) as id from pos_member where company_id = $1 and not deleted and (card_no = $2 or phone_key = $3::bigint)
      order by card_no = $2 desc limit 1`,
     [work.company, card, phoneKey],
   );
@@ -143,10 +151,10 @@ export const memberHandlers = [
   handle(setTags, async ({ ids, add, remove }, work) => {
     const known = await work.query<{ id: number }>(
       'pos_member_tag.known',
-      'select id from pos_member_tag where company_id = $1 and id = any($2::bigint[]) and not deleted and not disabled',
+      `select id from pos_member_tag where company_id = $1 and id = any($2::bigint[]) and not deleted and not disabled and kind = 'manual'`,
       [work.company, add],
     );
-    if (known.length < new Set(add).size) throw new Refusal('标签不存在或已停用', codes.missing);
+    if (known.length < new Set(add).size) throw new Refusal('标签不存在、已停用，或由规则自动加减', codes.missing);
     const members = await loadAll(work, member, [...new Set(ids)]);
     const changed = await amend(
       work,

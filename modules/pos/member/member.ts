@@ -21,6 +21,7 @@ import {
 } from '@heliu/model';
 import { isMailAddress } from '../../system/model.ts';
 import { messageChannels } from '../message/events.ts';
+import { frequencies, recencies, spendings } from './layers.ts';
 import { phoneComplaint } from './member.rules.ts';
 
 const sources = { store: '门店', online: '网店', friend: '朋友推荐', event: '活动', other: '其他' } as const;
@@ -56,6 +57,15 @@ export const member = entity({
     source: choice('来源', sources, { default: 'store', index: true }),
     points: integer('积分', { computed: true, default: 0, index: true }),
     spent: money('累计消费', { computed: true, default: zeroFen, index: true }),
+    stored: money('储值本金', { computed: true, default: zeroFen, index: true }),
+    storedBonus: money('储值赠送', { computed: true, default: zeroFen }),
+    /** Reckoned anew every night from what he bought. */
+    lastBought: date('最近消费', { computed: true, index: true }),
+    recency: choice('最近一次', recencies, { computed: true, default: 'never', index: true }),
+    frequency: choice('一年次数', frequencies, { computed: true, default: 'f0', index: true }),
+    spending: choice('一年消费', spendings, { computed: true, default: 'none', index: true }),
+    /** His card and his phone number lead to this one. */
+    mergedInto: ref('已并入', 'pos_member', { computed: true, index: true }),
     disabled: flag('停用', { computed: true }),
     remark: remark(),
   },

@@ -1,6 +1,12 @@
 import { choice, dec, decimal, ledger, money, ref, text, zeroFen } from '@heliu/model';
 
-export const pointKinds = { earn: '消费积分', spend: '积分兑换', adjust: '积分调整', expire: '积分到期' } as const;
+export const pointKinds = {
+  earn: '消费积分',
+  spend: '积分兑换',
+  adjust: '积分调整',
+  expire: '积分到期',
+  merge: '会员合并',
+} as const;
 
 /**
  * What members have won and used, and what they bought for it. Points that expire on the same day are one lot: which of

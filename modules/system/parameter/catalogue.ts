@@ -124,6 +124,14 @@ export const parameters = {
     value: '0.5',
     remark: '占应收的比例，0.5 为一半',
   },
+  'pos.storedOrder': {
+    name: '储值先用什么',
+    group: '收银',
+    type: 'enum',
+    value: 'PRO_RATA',
+    options: { PRO_RATA: '本金和赠送按余额比例', PRINCIPAL: '先用本金', BONUS: '先用赠送' },
+    remark: '会员用储值付款时，本金和赠送各付多少；改动只管以后的付款，退货按当时的拆分退回',
+  },
   'stock.negative': { name: '允许负库存', group: '库存', type: 'bool', value: 'false', remark: '' },
   'stock.costScope': {
     name: '成本核算范围',

@@ -3,7 +3,7 @@ import { bytesFrom, seal, unseal, type Work } from '@heliu/engine';
 /**
  * Whose secret it is: the key of a waybill account, whom a parcel goes to, settings of a provider account, the token it
  * was given, the password of a mailbox, the number of the person a subsidised order was paid for, the link a customer
- * opens his bill with, the phone number of a member, that a receipt is sent to, the key of a cloud printer and the token it was
+ * opens his bill with, the phone number of a member, the digest of what he pays with and the link of his own page, the number that a receipt is sent to, the key of a cloud printer and the token it was
  * given, what calls from outside and messages to the outside are signed with, what opens an official account of WeChat and
  * the token it was given.
  */
@@ -16,6 +16,8 @@ export type SecretKind =
   | 'subsidyHolder'
   | 'billLink'
   | 'memberPhone'
+  | 'memberPin'
+  | 'memberPage'
   | 'ticketPhone'
   | 'printer'
   | 'printer.token'

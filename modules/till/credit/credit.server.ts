@@ -19,7 +19,7 @@ import { demandFreshTrades } from '../pricing/trades.server.ts';
 import { myShift } from '../shift/held-shift.server.ts';
 import { tillMoney } from '../shift/shift.ts';
 import { tendersOf } from '../terminal/terminal.server.ts';
-import { isOwed } from '../terminal/terminal.rules.ts';
+import { takesMoney } from '../terminal/terminal.rules.ts';
 import {
   creditCustomers,
   pendingWriteOffList,
@@ -146,7 +146,7 @@ export async function takeCredit(work: Work, shiftId: number, wanted: Wanted, at
     wanted.lines.map(({ sale, amount }) => ({ sale, amount: yuan(amount) })),
   );
   const amount = sumFen(lines.map((line) => line.amount));
-  const tenders = (await tendersOf(work, held.terminal)).filter(({ kind }) => !isOwed(kind));
+  const tenders = (await tendersOf(work, held.terminal)).filter(({ kind }) => takesMoney(kind));
   const rows = settled(
     amount,
     wanted.payments.map(({ method, amount: given, tradeNo }) => ({

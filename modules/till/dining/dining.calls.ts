@@ -1,9 +1,9 @@
 import { chosen, custom, get, post } from '@heliu/model';
 import { z } from 'zod';
 import type { TillGoods } from '../goods/search.calls.ts';
-import { billParts, clientUuid, quantity, yuanText } from '../pricing/bill.input.ts';
+import { billParts, clientUuid, quantity, salePayments, storedPass, yuanText } from '../pricing/bill.input.ts';
 import type { PricedBill } from '../pricing/priced-bill.ts';
-import { salePayments, type SavedSale } from '../sale/sale.calls.ts';
+import { type SavedSale } from '../sale/sale.calls.ts';
 import { approvals } from '../shift/shift.calls.ts';
 import type { CookingKind } from './kitchen.ts';
 import type { TableShape } from './table.ts';
@@ -182,6 +182,7 @@ export const saveCateringSale = custom<SavedSale>()(
     ...terms,
     pay: yuanText('应收'),
     customer: chosen('挂账客户').optional(),
+    storedPass,
     payments: salePayments,
     approvals,
   }),

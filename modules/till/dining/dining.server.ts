@@ -164,6 +164,7 @@ interface Paying extends Terms {
   readonly dining: number;
   readonly pay: string;
   readonly customer?: number | undefined;
+  readonly storedPass?: string | undefined;
   readonly payments: Parameters<typeof settle>[2]['payments'];
   readonly approvals: readonly string[];
 }

@@ -9,6 +9,7 @@ import type { Checkout } from '../screen/checkout.ts';
 import type { GatedTill } from '../screen/gate.pages.tsx';
 import { type Payment, settlementOf, unsettled } from '../screen/tender.rules.ts';
 import { messageOf, type Said, type WantedWord } from '../screen/till-state.ts';
+import { useStored } from '../screen/use-stored.pages.tsx';
 import { newUuid } from '../local/uuid.pages.tsx';
 import type { SavedSale } from '../sale/sale.calls.ts';
 import {
@@ -102,6 +103,13 @@ export function useCatering(open: GatedTill) {
   const due = priced ? yuan(priced.pay) : zeroFen;
 
   const tell = (tone: Said['tone'], text: string) => setSaid({ tone, text });
+  const stored = useStored({
+    shift: shift.id,
+    member: member?.id,
+    subject: dining ? keyOf(`pay ${dining.id}`) : '',
+    isWanted: isPaying && dining !== undefined,
+    tell,
+  });
   const stale = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: ['catering', 'tables'] }),
@@ -232,6 +240,7 @@ export function useCatering(open: GatedTill) {
     if (complaint) return tell('wrong', complaint);
     const isOwed = paid.some(({ kind }) => kind === 'credit');
     if (isOwed && !creditor) return tell('wrong', '请选挂账的客户');
+    const isStored = paid.some(({ kind }) => kind === 'stored');
     const what = `pay ${dining.id}`;
     run(
       async () => {
@@ -245,6 +254,7 @@ export function useCatering(open: GatedTill) {
             ...noTerms,
             pay: formatFen(due),
             ...(isOwed && { customer: creditor!.id }),
+            ...(isStored && stored.pass !== undefined && { storedPass: stored.pass }),
             payments: paid.map(({ method, amount, tradeNo }) => ({
               method,
               amount: formatFen(amount),
@@ -278,6 +288,7 @@ export function useCatering(open: GatedTill) {
     isBusy: busy,
     creditor,
     setCreditor,
+    stored,
     tell,
     scan: () => tell('wrong', '正在结账；加菜请先按 Esc 返回'),
     setPayments,

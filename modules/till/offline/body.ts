@@ -1,7 +1,6 @@
 import { chosen, formatFen, type Fen } from '@heliu/model';
 import { z } from 'zod';
-import { billParts, clientUuid, yuanText } from '../pricing/bill.input.ts';
-import { salePayments } from '../sale/sale.calls.ts';
+import { billParts, clientUuid, salePayments, yuanText } from '../pricing/bill.input.ts';
 import { approvals } from '../shift/shift.calls.ts';
 import type { TenderKind } from '../terminal/terminal.rules.ts';
 

@@ -8,7 +8,7 @@ export interface OpenedTender {
   /** The payment method: what payments of a sale name. */
   readonly method: number;
   readonly name: string;
-  readonly kind: 'cash' | 'card' | 'transfer' | 'wechat' | 'alipay' | 'credit' | 'other';
+  readonly kind: 'cash' | 'card' | 'transfer' | 'wechat' | 'alipay' | 'stored' | 'credit' | 'other';
   readonly account: number | null;
   readonly givesChange: boolean;
   readonly opensDrawer: boolean;

@@ -75,3 +75,20 @@ export const billParts = {
   /** Gifts that are not there any more. */
   soldOut: z.array(chosen('赠品'), '没有的赠品应为列表').max(100, '赠品过多').default([]),
 };
+
+/** What a bill is paid with. */
+export const salePayments = z
+  .array(
+    z.object({
+      method: chosen('收款方式'),
+      /** What was handed over, of cash with what comes back as change. */
+      amount: yuanText('收款金额'),
+      tradeNo: z.string('交易号应为文字').trim().max(64, '交易号不能超过64个字').optional(),
+    }),
+    '收款应为列表',
+  )
+  .max(10, '收款方式过多')
+  .default([]);
+
+/** What `storedCheck` has answered, where the bill is paid with stored value. */
+export const storedPass = z.string('储值核对无效').max(600, '储值核对无效').optional();

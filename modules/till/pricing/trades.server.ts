@@ -16,6 +16,9 @@ export async function demandFreshTrades(
      where p.company_id = $1 and p.trade_no = any($2::text[]) and p.method = any($3::bigint[]) and s.status = 'paid'
      union all
      select '挂账收款单', r.number, p.trade_no from pos_credit_receipt_payments p join pos_credit_receipt r on r.company_id = $1 and r.id = p.document_id
+     where p.company_id = $1 and p.trade_no = any($2::text[]) and p.method = any($3::bigint[]) and r.status = 'done'
+     union all
+     select '充值单', r.number, p.trade_no from pos_recharge_payments p join pos_recharge r on r.company_id = $1 and r.id = p.document_id
      where p.company_id = $1 and p.trade_no = any($2::text[]) and p.method = any($3::bigint[]) and r.status = 'done' limit 1`,
     [work.company, traded.map(({ tradeNo }) => tradeNo), traded.map(({ method }) => method)],
   );

@@ -30,6 +30,7 @@ export function shiftPaper(slip: ShiftSlip): Slip {
       pair(`销售 ${slip.saleCount} 笔`, slip.saleAmount),
       pair(`退货 ${slip.returnCount} 笔`, slip.returnAmount),
       pair(`作废 ${slip.voidCount} 笔`, slip.voidAmount),
+      pair('储值充值', slip.rechargeAmount),
       pair('优惠', slip.discount),
       pair('营业外收入', slip.income),
       pair('取款与支出', slip.drawn),

@@ -106,7 +106,7 @@ const finance = bindReport(financeDetail, async ({ from, to, store, terminal, me
        ${amount('received - change - refund')} as net, ${amount('income')} as income, ${amount('drawn')} as drawn,
        ${amount('round((received - change - refund) * coalesce(fee, 0), 2)')} as fee
      from (select s.day, s.store, b.method, m.fee_rate as fee,
-         coalesce(sum(b.amount) filter (where b.kind in ('sale', 'credit')), 0) as received, coalesce(-sum(b.amount) filter (where b.kind = 'change'), 0) as change,
+         coalesce(sum(b.amount) filter (where b.kind in ('sale', 'credit', 'recharge')), 0) as received, coalesce(-sum(b.amount) filter (where b.kind = 'change'), 0) as change,
          coalesce(-sum(b.amount) filter (where b.kind = 'refund'), 0) as refund, coalesce(sum(b.amount) filter (where b.kind = 'income'), 0) as income,
          coalesce(-sum(b.amount) filter (where b.kind in ('draw', 'expense')), 0) as drawn
        from pos_shift s join pos_till_entry_by_kinds b on b.company_id = $1 and b.shift = s.id

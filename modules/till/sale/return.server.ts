@@ -11,6 +11,7 @@ import {
   negateDecimal,
   negateFen,
   type Posting,
+  subtractFen,
   sumFen,
   yuan,
   zeroFen,
@@ -24,6 +25,9 @@ import { openOfSale, paidSince } from '../credit/paid-since.server.ts';
 import { leftOf, type Refundable, refunds } from '../pricing/tender.rules.ts';
 import { myShift } from '../shift/held-shift.server.ts';
 import { tillMoney } from '../shift/shift.ts';
+import { givenBack, sharedBack } from '../stored/split.rules.ts';
+import { storedValue } from '../stored/stored.ts';
+import { isStored } from '../terminal/terminal.rules.ts';
 import { sellingPlace, tendersOf } from '../terminal/terminal.server.ts';
 import {
   isAllBack,
@@ -77,8 +81,9 @@ async function pointPostings({ member, sale, pointsTaken, pointsBack, pay }: Ret
 }
 
 /** What is let off of a debt. */
-async function creditPostings({ sale, shift, payments }: Return, work: Work): Promise<Posting[]> {
-  const off = sumFen(payments.filter(({ account }) => account === null).map(({ amount }) => amount));
+async function creditPostings({ sale, shift, payments, stored }: Return, work: Work): Promise<Posting[]> {
+  const unpaid = sumFen(payments.filter(({ account }) => account === null).map(({ amount }) => amount));
+  const off = subtractFen(unpaid, stored);
   if (off === zeroFen) return [];
   const [row] = await work.query<{ customer: number }>(
     'pos_return.creditor',
@@ -87,6 +92,21 @@ async function creditPostings({ sale, shift, payments }: Return, work: Work): Pr
   );
   return [entry(storeCredit, { customer: row!.customer, sale, shift, amount: negateFen(off) })];
 }
+
+/** What was paid with stored value goes back there, in the parts it was taken in. */
+const storedPostings = ({ shift, store, member, stored, storedBonus }: Return): Posting[] =>
+  member === null || stored === zeroFen
+    ? []
+    : [
+        entry(storedValue, {
+          member,
+          store,
+          shift,
+          kind: 'back',
+          principal: subtractFen(stored, storedBonus),
+          bonus: storedBonus,
+        }),
+      ];
 
 const salesPostings = ({ store, terminal, cashier, member, lines }: Return): Posting[] =>
   lines.map(({ sku, quantity, listAmount, pay, tax, cost }) =>
@@ -128,6 +148,7 @@ export const returnBehaviour = behaviour(saleReturn, {
           ...moved,
           ...money,
           ...(await creditPostings(record, work)),
+          ...storedPostings(record),
           ...salesPostings(record),
           ...(await pointPostings(record, work)),
         ];
@@ -158,10 +179,14 @@ interface SaleHead {
   readonly pay: string;
   readonly earnedPoints: number;
   readonly usedPoints: number;
+  readonly stored: string;
+  readonly storedBonus: string;
+  readonly storedBonusTax: string;
 }
 const headText = `
   select s.id, s.number, s.status, to_json(s.sale_at) #>> '{}' as "saleAt", s.shift, f.name as store, s.member, m.name as "memberName",
-         s.pay::numeric(18,2)::text as pay, s.earned_points as "earnedPoints", s.used_points as "usedPoints"
+         s.pay::numeric(18,2)::text as pay, s.earned_points as "earnedPoints", s.used_points as "usedPoints",
+         s.stored::numeric(18,2)::text as stored, s.stored_bonus::numeric(18,2)::text as "storedBonus", s.stored_bonus_tax::numeric(18,2)::text as "storedBonusTax"
   from pos_sale s join sys_factory f on f.company_id = $1 and f.id = s.store
   left join pos_member m on m.company_id = $1 and m.id = s.member
   where s.company_id = $1`;
@@ -234,23 +259,26 @@ async function linesOf(work: Work, sale: number): Promise<SaleLine[]> {
 
 interface PaidRow {
   readonly method: number;
+  readonly kind: string;
   readonly account: number | null;
   readonly name: string;
   readonly net: string;
   readonly tradeNo: string | null;
 }
 interface PaidTender extends Refundable {
+  readonly kind: string;
   readonly name: string;
   readonly net: Fen;
 }
 /**
  * What a sale was paid with, in the order it goes back from the end: what the customer still owes is let off before any
- * money leaves, and what he has paid of his debt since goes back before what he paid at once.
+ * money leaves, then his stored value has its own back, and what he has paid of his debt since goes back before what he
+ * paid at once.
  */
 async function paidOf(work: Work, sale: number): Promise<PaidTender[]> {
   const rows = await work.query<PaidRow>(
     'pos_sale.paid',
-    `select p.method, p.account, m.name, p.net::numeric(18,2)::text as net, p.trade_no as "tradeNo" from pos_sale_payments p
+    `select p.method, m.tender as kind, p.account, m.name, p.net::numeric(18,2)::text as net, p.trade_no as "tradeNo" from pos_sale_payments p
      join fico_payment_method m on m.company_id = $1 and m.id = p.method
      where p.company_id = $1 and p.document_id = $2 order by p.position`,
     [work.company, sale],
@@ -263,12 +291,14 @@ async function paidOf(work: Work, sale: number): Promise<PaidTender[]> {
     [work.company, sale],
   );
   const paid = rows.map((row) => ({ ...row, net: yuan(row.net) }));
-  const money = [...paid.filter(({ account }) => account !== null), ...(await paidSince(work, sale))];
+  const since = (await paidSince(work, sale)).map((one) => ({ ...one, kind: 'since' }));
+  const stored = paid.filter(({ kind }) => isStored(kind));
+  const money = [...paid.filter(({ account }) => account !== null), ...since, ...stored];
   const left = leftOf(
     money,
     given.map(({ method, amount }) => ({ method, amount: yuan(amount) })),
   );
-  const owed = paid.filter(({ account }) => account === null);
+  const owed = paid.filter(({ account, kind }) => account === null && !isStored(kind));
   const open = owed.length === 0 ? zeroFen : await openOfSale(work, sale);
   return [...money.map((one, i) => ({ ...one, left: left[i]!.left })), ...owed.map((one) => ({ ...one, left: open }))];
 }
@@ -343,6 +373,23 @@ async function pointsBefore(work: Work, sale: number): Promise<{ readonly taken:
   return row!;
 }
 
+/** How much of what goes back is stored value, in which parts, after what has gone back before. */
+async function storedBack(work: Work, head: SaleHead, now: Fen) {
+  const [row] = await work.query<{ before: string }>(
+    'pos_return.storedBefore',
+    `select coalesce(sum(stored), 0)::numeric(18,2)::text as before from pos_return where company_id = $1 and sale = $2 and status = 'done'`,
+    [work.company, head.id],
+  );
+  const [stored, bonus, before] = [yuan(head.stored), yuan(head.storedBonus), yuan(row!.before)];
+  const back = givenBack({ principal: subtractFen(stored, bonus), bonus }, before, now);
+  if (!back) throw new Refusal('退回的储值超过了原来付的，请核对小票');
+  return {
+    stored: now,
+    storedBonus: back.bonus,
+    storedBonusTax: sharedBack(yuan(head.storedBonusTax), stored, before, now),
+  };
+}
+
 interface Wanted {
   readonly clientUuid: string;
   readonly sale: number;
@@ -415,6 +462,8 @@ export async function giveBack(work: Work, shiftId: number, wanted: Wanted, at =
     const { name } = paid.find(({ method }) => method === foreign.method)!;
     throw new Refusal(`原来用${name}付的款，这台收银机没有${name}，请到能退${name}的收银机上退`);
   }
+  const toStored = rows.filter(({ method }) => isStored(paid.find((one) => one.method === method)!.kind));
+  const ofStored = await storedBack(work, head, sumFen(toStored.map(({ amount }) => amount)));
   const isWhole = isAllBack(sold, lines);
   const back = sumBack(sold, pay);
   const before = await pointsBefore(work, head.id);
@@ -434,6 +483,7 @@ export async function giveBack(work: Work, shiftId: number, wanted: Wanted, at =
     sale: head.id,
     cause: wanted.cause,
     pay,
+    ...ofStored,
     pointsBack,
     pointsTaken,
     approvedBy: approver?.id ?? null,

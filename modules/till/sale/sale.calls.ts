@@ -1,6 +1,6 @@
 import { chosen, custom, get, post } from '@heliu/model';
 import { z } from 'zod';
-import { billParts, clientUuid, quantity, yuanText } from '../pricing/bill.input.ts';
+import { billParts, clientUuid, quantity, salePayments, storedPass, yuanText } from '../pricing/bill.input.ts';
 import type { PricedBill } from '../pricing/priced-bill.ts';
 import type { ReceiptLayout } from '../layout/layout.ts';
 import { approvals } from '../shift/shift.calls.ts';
@@ -16,20 +16,6 @@ export const vipSettle = custom<PricedBill>()(
   z.object({ shift, ...billParts }),
   { price: 'all' },
 );
-
-/** What a bill is paid with. */
-export const salePayments = z
-  .array(
-    z.object({
-      method: chosen('收款方式'),
-      /** What was handed over, of cash with what comes back as change. */
-      amount: yuanText('收款金额'),
-      tradeNo: z.string('交易号应为文字').trim().max(64, '交易号不能超过64个字').optional(),
-    }),
-    '收款应为列表',
-  )
-  .max(10, '收款方式过多')
-  .default([]);
 
 export interface SavedSale {
   readonly id: number;
@@ -59,6 +45,7 @@ export const saveRetailSale = custom<SavedSale>()(
     pay: yuanText('应收'),
     /** Who owes what is left on credit. */
     customer: chosen('挂账客户').optional(),
+    storedPass,
     payments: salePayments,
     approvals,
   }),

@@ -71,6 +71,8 @@ export const Show = showPage(saleCalls, {
         'change',
         'customer',
         'credit',
+        'stored',
+        'storedBonus',
         'earnedPoints',
         'usedPoints',
         'returned',

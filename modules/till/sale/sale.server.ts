@@ -42,7 +42,11 @@ import { totalsOf } from '../pricing/line.rules.ts';
 import { type Settled, settled } from '../pricing/tender.rules.ts';
 import { countInShift, type HeldShift, myShift } from '../shift/held-shift.server.ts';
 import { tillMoney } from '../shift/shift.ts';
-import { isOwed } from '../terminal/terminal.rules.ts';
+import { demandPass } from '../stored/proof.server.ts';
+import { taxIn } from '../stored/split.rules.ts';
+import { heldSpending } from '../stored/standing.server.ts';
+import { storedValue } from '../stored/stored.ts';
+import { isOwed, isStored } from '../terminal/terminal.rules.ts';
 import { sellingPlace, type Tender, tendersOf, type TillPlace } from '../terminal/terminal.server.ts';
 import { repeatPrint, saveRetailSale, type SavedSale, vipSettle, voidSale } from './sale.calls.ts';
 import { retailSales, sale } from './sale.ts';
@@ -103,6 +107,20 @@ const moneyPostings = ({ shift, payments }: Sale, cash: number): Posting[] =>
 const creditPostings = ({ id, shift, customer, credit }: Sale): Posting[] =>
   customer === null ? [] : [entry(storeCredit, { customer, sale: id, shift, amount: credit })];
 
+const storedPostings = ({ shift, store, member, stored, storedBonus }: Sale): Posting[] =>
+  member === null || stored === zeroFen
+    ? []
+    : [
+        entry(storedValue, {
+          member,
+          store,
+          shift,
+          kind: 'spend',
+          principal: negateFen(subtractFen(stored, storedBonus)),
+          bonus: negateFen(storedBonus),
+        }),
+      ];
+
 const salesPostings = (
   { store, terminal, cashier, member, lines }: Sale,
   costs: ReadonlyMap<number | null, Fen>,
@@ -160,6 +178,7 @@ export const saleBehaviour = behaviour(sale, {
           ...moved,
           ...moneyPostings(record, cash?.method ?? 0),
           ...creditPostings(record),
+          ...storedPostings(record),
           ...salesPostings(record, costsOf(record)),
           ...(await pointPostings(record, work)),
         ];
@@ -199,6 +218,8 @@ export interface Wanted {
   readonly soldOut: readonly number[];
   readonly pay: string;
   readonly customer?: number | undefined;
+  /** Shown that the member himself pays with what he has stored. */
+  readonly storedPass?: string | undefined;
   readonly payments: readonly {
     readonly method: number;
     readonly amount: string;
@@ -280,6 +301,24 @@ async function creditOf(
   return credit;
 }
 
+/** What of a bill a member pays with what he has stored, and what of that was given to him; held until the sale is made. */
+async function storedOf(
+  work: Work,
+  bill: ServerBill,
+  wanted: Wanted,
+  rows: readonly Settled[],
+  tenders: readonly Tender[],
+): Promise<{ readonly stored: Fen; readonly storedBonus: Fen; readonly storedBonusTax: Fen }> {
+  const own = rows.filter(({ method }) => isStored(tenders.find((one) => one.method === method)!.kind));
+  const stored = sumFen(own.map(({ net }) => net));
+  if (stored === zeroFen) return { stored, storedBonus: zeroFen, storedBonusTax: zeroFen };
+  if (!bill.member) throw new Refusal('用储值付款要先识别会员', codes.invalid);
+  demandPass(work, wanted.storedPass, bill.member.id, wanted.clientUuid);
+  const { bonus } = await heldSpending(work, bill.member.id, stored);
+  const tax = sumFen(bill.lines.map((line) => line.tax));
+  return { stored, storedBonus: bonus, storedBonusTax: taxIn(tax, bonus, bill.proof.pay) };
+}
+
 /** Coupons that took something off, with how much. */
 const couponsUsed = ({ coupons, proof }: ServerBill): { readonly code: string; readonly off: Fen }[] =>
   coupons.flatMap(({ code, priced: { id } }) => {
@@ -332,6 +371,7 @@ export async function saveSale(
   if (typeof rows === 'string') throw new Refusal(rows, codes.invalid);
   await demandFreshTrades(work, rows, tenders);
   const credit = await creditOf(work, wanted.customer, rows, tenders);
+  const ofStored = await storedOf(work, bill, wanted, rows, tenders);
   const earned = await winnings(work, bill, rows, tenders);
   const serials = serialsFor(bill, wanted);
   const received = sumFen(rows.map(({ net }) => net));
@@ -357,6 +397,7 @@ export async function saveSale(
     change,
     customer: credit === zeroFen ? null : wanted.customer!,
     credit,
+    ...ofStored,
     earnedPoints: earned,
     usedPoints: bill.proof.usedPoints,
     approvedBy: approved[0]?.[1].id ?? null,

@@ -88,6 +88,10 @@ export const sale = document({
     /** Who owes what was not paid. */
     customer: ref('挂账客户', 'crm_customer', { index: true }),
     credit: money('挂账', { default: zeroFen }),
+    /** What the member had paid in beforehand; the bonus in it is a discount of this sale. */
+    stored: money('储值支付', { default: zeroFen }),
+    storedBonus: money('其中赠送', { default: zeroFen }),
+    storedBonusTax: money('赠送部分税额', { default: zeroFen }),
     earnedPoints: integer('得积分', { default: 0 }),
     usedPoints: integer('用积分', { default: 0 }),
     approvedBy: ref('授权人', 'sys_user', { beside: true }),
@@ -166,6 +170,9 @@ export const saleReturn = document({
     sale: ref('原零售单', 'pos_sale', { required: true, index: true }),
     cause: text('退货原因', { required: true, max: 200 }),
     pay: money('退款', { required: true }),
+    stored: money('退回储值', { default: zeroFen }),
+    storedBonus: money('其中赠送', { default: zeroFen }),
+    storedBonusTax: money('赠送部分税额', { default: zeroFen }),
     pointsBack: integer('退回积分', { default: 0, hint: '买的时候用掉的积分，按比例还给会员' }),
     pointsTaken: integer('收回积分', { default: 0, hint: '买的时候得的积分，按比例收回' }),
     approvedBy: ref('授权人', 'sys_user', { beside: true }),

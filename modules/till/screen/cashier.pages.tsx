@@ -24,6 +24,8 @@ import { ReturnLines, ReturnSide } from './return.pages.tsx';
 import { Due, MemberCard } from './side.pages.tsx';
 import { useDisplay } from './use-display.pages.tsx';
 import { useOnlyWindow } from './use-only-window.pages.tsx';
+import { RechargeLines, RechargeSide } from './recharge.pages.tsx';
+import { type TillRecharge, useRecharge } from './use-recharge.pages.tsx';
 import { type TillCredit, useCredit } from './use-credit.pages.tsx';
 import { useReturn } from './use-return.pages.tsx';
 import { type Till, useTill } from './use-till.pages.tsx';
@@ -112,6 +114,20 @@ function creditKeys(till: Till, credit: TillCredit): Record<Key, StationKey> {
   };
 }
 
+function rechargeKeys(till: Till, recharge: TillRecharge): Record<Key, StationKey> {
+  const { isBusy } = recharge.checkout;
+  return {
+    ...noKeys,
+    back: { label: '回到收银', run: () => till.setStage('sell'), off: isBusy },
+    pay: {
+      label: '收款',
+      run: recharge.pay,
+      off: isBusy || recharge.isPaying || recharge.due === 0n || recharge.isWrong,
+      tone: 'primary',
+    },
+  };
+}
+
 function SaidLine({ till: { said } }: { till: Till }) {
   if (said.text === '') return null;
   return (
@@ -127,16 +143,19 @@ function Selling({ onExit, ...open }: GatedTill) {
   const till = useTill({ ...open, offline });
   const back = useReturn(till);
   const credit = useCredit(till);
+  const recharge = useRecharge(till);
   const hasDisplay = useDisplay(till);
   const { stage, panel, word, terminal, shift, opening, asked, cart, isUnanswered } = till;
   const isReturn = stage === 'return';
   const isCredit = stage === 'credit';
+  const isRecharge = stage === 'recharge';
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isOwn = event.target instanceof HTMLElement && event.target.closest('[data-own-typing]') !== null;
     if (event.key === 'Escape') {
       event.preventDefault();
       if (isReturn && !word && back.back()) return;
+      if (isRecharge && !word && recharge.back()) return;
       if (!(isCredit && credit.back())) till.escape();
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && stage === 'sell' && !isOwn && !panel) {
       event.preventDefault();
@@ -155,7 +174,15 @@ function Selling({ onExit, ...open }: GatedTill) {
       name="till"
       title="收银"
       usual={usual}
-      keys={isReturn ? returnKeys(till, back) : isCredit ? creditKeys(till, credit) : sellingKeys(till)}
+      keys={
+        isReturn
+          ? returnKeys(till, back)
+          : isCredit
+            ? creditKeys(till, credit)
+            : isRecharge
+              ? rechargeKeys(till, recharge)
+              : sellingKeys(till)
+      }
       left={
         <>
           <span>
@@ -197,6 +224,8 @@ function Selling({ onExit, ...open }: GatedTill) {
             <ReturnLines till={till} back={back} />
           ) : isCredit ? (
             <CreditLines till={till} credit={credit} />
+          ) : isRecharge ? (
+            <RechargeLines recharge={recharge} />
           ) : (
             <>
               <ScanBox
@@ -229,6 +258,8 @@ function Selling({ onExit, ...open }: GatedTill) {
             <ReturnSide till={till} back={back} />
           ) : isCredit ? (
             <CreditSide credit={credit} />
+          ) : isRecharge ? (
+            <RechargeSide recharge={recharge} />
           ) : panel === 'held' ? (
             <HeldPanel till={till} />
           ) : panel === 'offline' ? (

@@ -7,6 +7,7 @@ export const screenMenu = [
     permissions: ['pos_till:sell', 'pos_member:view'],
     buttons: [
       button('pos.cashier#receipt', '打印小票', ['pos_till:sell'], '/pos/print/receipt/{id}'),
+      button('pos.cashier#recharge', '打印充值小票', ['pos_till:sell'], '/pos/print/recharge/{id}'),
       button('pos.cashier#shift', '打印交班单', ['pos_till:sell'], '/pos/print/shift/{id}'),
     ],
   }),

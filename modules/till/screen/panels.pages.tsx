@@ -241,6 +241,9 @@ export function MorePanel({ till, onExit, onDisplay }: MoreProps) {
         <Button size="large" disabled={!isEmpty || till.isBusy} onClick={till.openCredit}>
           收回挂账
         </Button>
+        <Button size="large" disabled={!isEmpty || till.isBusy} onClick={till.openRecharge}>
+          会员充值
+        </Button>
         <Button size="large" onClick={() => till.setPanel('offline')}>
           离线收银
         </Button>

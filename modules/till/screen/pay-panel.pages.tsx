@@ -1,10 +1,11 @@
-import { type Fen, formatFen } from '@heliu/model';
+import { type Fen, formatFen, leastFen, yuan } from '@heliu/model';
 import { type Burst, burstAfter, formatMoney, scannedBy } from '@heliu/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { answered, letterOf, type Paying, startPaying, turned, typed } from './pay.rules.ts';
 import { amountText, changeNotes, faceName, likelyNotes, settlementOf } from './tender.rules.ts';
 import { Pad } from './pad.pages.tsx';
 import { FindCustomer } from './customers.pages.tsx';
+import { StoredProof } from './stored-way.pages.tsx';
 import type { Checkout } from './checkout.ts';
 
 /** What the amount that is typed now would come to. */
@@ -18,15 +19,21 @@ const notes = (change: Fen) =>
  * keyboard and a finger do the same.
  */
 export function PayPanel({ checkout }: { checkout: Checkout }) {
-  const { tenders, due, payments, settlement, isBusy, creditor } = checkout;
+  const { tenders, due, payments, settlement, isBusy, creditor, stored } = checkout;
   const [paying, setPaying] = useState<Paying>(() => startPaying(tenders));
   const burst = useRef<{ readonly keys: Burst; readonly before: Paying }>(undefined);
   const tender = tenders.find(({ method }) => method === paying.method);
 
   const isOwing = tender?.kind === 'credit';
+  const isStored = tender?.kind === 'stored';
+  const isUnproven = isStored && !stored?.pass;
+  // Of what is stored no more is taken than there is; the rest is paid another way.
+  const usual = isStored && stored?.standing ? leastFen(settlement.rest, yuan(stored.standing.total)) : settlement.rest;
   const enter = () => {
     if (isOwing && !creditor) return checkout.tell('wrong', '请选挂账的客户');
-    const outcome = answered(paying, tenders, due, payments);
+    if (isUnproven) return checkout.tell('wrong', '用储值要先核对会员');
+    const said = isStored && paying.text === '' ? { ...paying, text: amountText(usual) } : paying;
+    const outcome = answered(said, tenders, due, payments);
     if (outcome.kind === 'refused') return checkout.tell('wrong', outcome.words);
     if (outcome.kind === 'asks') return setPaying(outcome.paying);
     setPaying({ method: paying.method, text: '' });
@@ -130,7 +137,13 @@ export function PayPanel({ checkout }: { checkout: Checkout }) {
           </button>
         </p>
       )}
-      {!(isOwing && !creditor) && (
+      {isUnproven && <StoredProof stored={stored} />}
+      {isStored && !isUnproven && (
+        <p className="till-note">
+          {stored?.standing?.name} 的储值 <b>{formatMoney(stored?.standing?.total ?? '0.00')}</b>，已核对。
+        </p>
+      )}
+      {!(isOwing && !creditor) && !isUnproven && (
         <>
           <div className="till-amount">
             <span>
@@ -142,7 +155,7 @@ export function PayPanel({ checkout }: { checkout: Checkout }) {
               </small>
             </span>
             <output aria-label={isNumber ? '交易号' : '金额'}>
-              {paying.text || (isNumber ? '' : amountText(settlement.rest))}
+              {paying.text || (isNumber ? '' : amountText(usual))}
             </output>
           </div>
           <Pad
@@ -164,9 +177,11 @@ export function PayPanel({ checkout }: { checkout: Checkout }) {
       <p className="till-foot">
         {isOwing
           ? '没有收到钱，由客户欠着；他来还时，在“更多”里选“收回挂账”。'
-          : tender?.needsTradeNo
-            ? '顾客付款后，扫付款凭证上的交易号；这里只记下，不向平台收款。'
-            : '直接回车收刚好；Esc 返回。'}
+          : isStored
+            ? '钱在充值时已经收了；退货时原样退回储值。'
+            : tender?.needsTradeNo
+              ? '顾客付款后，扫付款凭证上的交易号；这里只记下，不向平台收款。'
+              : '直接回车收刚好；Esc 返回。'}
       </p>
     </section>
   );

@@ -17,6 +17,7 @@ const tenderLetters: Readonly<Partial<Record<TenderKind, string>>> = {
   wechat: 'W',
   alipay: 'Z',
   transfer: 'T',
+  stored: 'C',
   credit: 'G',
 };
 /** The first of a kind has its letter. */

@@ -29,7 +29,7 @@ export interface WantedWord {
   readonly note: string;
   readonly onGiven: (agreement: Agreement) => void;
 }
-export type Stage = 'sell' | 'pay' | 'return' | 'credit';
+export type Stage = 'sell' | 'pay' | 'return' | 'credit' | 'recharge';
 export type Panel = 'held' | 'more' | 'drawer' | 'coupons' | 'aside' | 'offline' | undefined;
 
 export interface OpenTill {

@@ -96,6 +96,7 @@ export function useCredit(till: Till) {
     isBusy: busy,
     creditor: undefined,
     setCreditor: () => {},
+    stored: undefined,
     tell,
     scan: () => tell('wrong', '正在收挂账，不能扫商品'),
     setPayments,

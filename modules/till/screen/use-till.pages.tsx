@@ -53,6 +53,7 @@ import {
 } from './till-state.ts';
 import { useBill } from './use-bill.pages.tsx';
 import { type Delivered, useAside, useDelivery } from './use-delivery.pages.tsx';
+import { useStored } from './use-stored.pages.tsx';
 import { printPage } from '../receipt/print-page.pages.tsx';
 import { newCart, useKept } from './use-kept.pages.tsx';
 
@@ -98,6 +99,13 @@ export function useTill(open: SellingTill) {
     setSaid({ tone, text: words });
     if (tone !== 'idle' && isQuiet !== true) sound(tone);
   };
+  const stored = useStored({
+    shift: shift.id,
+    member: cart.member?.id,
+    subject: cart.clientUuid,
+    isWanted: stage === 'pay' && !offline.isOff,
+    tell,
+  });
   const put = (next: TillCart) => {
     const complaint = keep({ cart: next });
     if (complaint) tell('wrong', complaint);
@@ -461,6 +469,7 @@ export function useTill(open: SellingTill) {
     if (complaint) return tell('wrong', complaint);
     const isOwed = paid.some(({ kind }) => kind === 'credit');
     if (isOwed && !creditor) return tell('wrong', '请选挂账的客户');
+    const isStored = paid.some(({ kind }) => kind === 'stored');
     const next: Sending = {
       kind: 'sale',
       args: {
@@ -469,6 +478,7 @@ export function useTill(open: SellingTill) {
         ...wantedOf(cart),
         pay: formatFen(bill.pay),
         ...(isOwed && { customer: creditor!.id }),
+        ...(isStored && stored.pass !== undefined && { storedPass: stored.pass }),
         payments: paid.map(({ method, amount, tradeNo }) => ({
           method,
           amount: formatFen(amount),
@@ -566,6 +576,7 @@ export function useTill(open: SellingTill) {
     isBusy,
     creditor,
     setCreditor,
+    stored,
     tell,
     scan: (code) => scanGoods(code, dec(1)),
     setPayments,
@@ -664,6 +675,12 @@ export function useTill(open: SellingTill) {
       if (lacksLine('收回挂账')) return;
       setPanel(undefined);
       setStage('credit');
+      back();
+    },
+    openRecharge: () => {
+      if (lacksLine('给会员充值')) return;
+      setPanel(undefined);
+      setStage('recharge');
       back();
     },
     closeFinished: () => setFinished(undefined),

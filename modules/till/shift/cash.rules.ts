@@ -26,7 +26,7 @@ export interface TenderSum {
 export function tenderSum(method: number, flows: readonly Flow[]): TenderSum {
   const of = (...kinds: readonly TillKind[]): Fen =>
     sumFen(flows.filter((one) => one.method === method && kinds.includes(one.kind)).map(({ amount }) => amount));
-  const received = of('sale', 'credit', 'change');
+  const received = of('sale', 'credit', 'recharge', 'change');
   const refunded = of('refund');
   const other = of('opening', 'income', 'draw', 'expense');
   return { method, received, refunded, other, expected: sumFen([received, refunded, other]) };

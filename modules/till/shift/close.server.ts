@@ -31,6 +31,9 @@ const taken = (work: Work, id: number) =>
        union all select p.account, p.net, 0 from pos_credit_receipt c
        join pos_credit_receipt_payments p on p.company_id = $1 and p.document_id = c.id
        where c.company_id = $1 and c.shift = $2 and c.status = 'done'
+       union all select p.account, p.net, 0 from pos_recharge c
+       join pos_recharge_payments p on p.company_id = $1 and p.document_id = c.id
+       where c.company_id = $1 and c.shift = $2 and c.status = 'done'
        union all select p.account, 0, p.amount from pos_return r
        join pos_return_payments p on p.company_id = $1 and p.document_id = r.id
        where r.company_id = $1 and r.shift = $2 and r.status = 'done' and p.account is not null) x
@@ -50,6 +53,25 @@ const owedIn = (work: Work, id: number) =>
      where company_id = $1 and shift = $2 and amount <> 0 order by customer`,
     [work.company, id],
   );
+
+interface StoredMoves {
+  /** Principal that went, less what came. */
+  readonly stored: Fen;
+  readonly given: { readonly net: Fen; readonly tax: Fen };
+}
+/** What members have spent of what they had stored, less what they have paid in; and what of it they had been given. */
+async function storedIn(work: Work, id: number): Promise<StoredMoves> {
+  const [row] = await work.query<{ stored: string; bonus: string; tax: string }>(
+    'till.storedIn',
+    `select (-coalesce((select principal from pos_stored_entry_by_shifts where company_id = $1 and shift = $2), 0))::numeric(18,2)::text as stored,
+       coalesce(sum(bonus), 0)::numeric(18,2)::text as bonus, coalesce(sum(tax), 0)::numeric(18,2)::text as tax from (
+       select stored_bonus as bonus, stored_bonus_tax as tax from pos_sale where company_id = $1 and shift = $2 and status = 'paid'
+       union all select -stored_bonus, -stored_bonus_tax from pos_return where company_id = $1 and shift = $2 and status = 'done') x`,
+    [work.company, id],
+  );
+  const tax = yuan(row!.tax);
+  return { stored: yuan(row!.stored), given: { net: subtractFen(yuan(row!.bonus), tax), tax } };
+}
 
 interface Sold {
   readonly sku: number;
@@ -126,6 +148,7 @@ async function bookOf(
   money: readonly Taken[],
   goods: readonly Sold[],
   debts: readonly Owed[],
+  stored: StoredMoves,
 ) {
   const place = await sellingPlace(work, record.terminal);
   const accounts = await cashierAccountsOf(work, [
@@ -133,6 +156,7 @@ async function bookOf(
   ]);
   const { income, outputTax } = await postingAccounts(work);
   const [credit] = debts.length === 0 ? [] : await determineAccounts(work, [{ transaction: 'POS-CREDIT' }]);
+  const [card] = stored.stored === zeroFen ? [] : await determineAccounts(work, [{ transaction: 'POS-STORED' }]);
   const off = differences.filter(({ difference }) => difference !== zeroFen);
   const [short, over] =
     off.length === 0 ? [] : await determineAccounts(work, [{ transaction: 'POS-SHORT' }, { transaction: 'POS-OVER' }]);
@@ -145,6 +169,7 @@ async function bookOf(
       amount: subtractFen(yuan(one.income), yuan(one.expense)),
     })),
     owed: debts.map(({ customer, amount }) => ({ customer, amount: yuan(amount) })),
+    ...stored,
     sold: goods.map(({ rate, pay, tax }) => ({ rate, net: subtractFen(yuan(pay), yuan(tax)), tax: yuan(tax) })),
     differences: off.map(({ account, difference }) => ({
       leaf: accounts.get(account)!.account,
@@ -152,6 +177,7 @@ async function bookOf(
     })),
     accounts: {
       owed: credit?.debit ?? income.id,
+      stored: card?.credit ?? income.id,
       income: income.id,
       outputTax: outputTax.id,
       short: short?.debit ?? income.id,
@@ -166,7 +192,7 @@ export async function closePostings(record: Shift, work: Work): Promise<Posting[
   const [money, goods] = [await taken(work, record.id), await sold(work, record.id)];
   const debts = await owedIn(work, record.id);
   const place = await sellingPlace(work, record.terminal);
-  const book = await bookOf(work, record, differences, money, goods, debts);
+  const book = await bookOf(work, record, differences, money, goods, debts, await storedIn(work, record.id));
   const summary = summaryOf(record, place.storeName);
   const moves = new Map<number, { income: Fen[]; expense: Fen[] }>();
   const move = (account: number) => {
@@ -209,6 +235,7 @@ export const shiftBooked: PostingSource = {
       await taken(work, record.id),
       await sold(work, record.id),
       await owedIn(work, record.id),
+      await storedIn(work, record.id),
     );
   },
 };

@@ -139,6 +139,7 @@ export interface ShiftSlip {
   readonly returnAmount: string;
   readonly voidCount: number;
   readonly voidAmount: string;
+  readonly rechargeAmount: string;
   readonly discount: string;
   readonly drawn: string;
   readonly income: string;

@@ -54,6 +54,7 @@ export async function shiftSlipOf(work: Work, id: number): Promise<ShiftSlip> {
     returnAmount: formatFen(totals.returnAmount),
     voidCount: totals.voidCount,
     voidAmount: formatFen(totals.voidAmount),
+    rechargeAmount: formatFen(totals.rechargeAmount),
     discount: formatFen(totals.discount),
     drawn: formatFen(record.drawn),
     income: formatFen(record.income),

@@ -12,6 +12,7 @@ export interface Totals {
   readonly returnAmount: Fen;
   readonly voidCount: number;
   readonly voidAmount: Fen;
+  readonly rechargeAmount: Fen;
   readonly heldBills: number;
 }
 type Row = { readonly [K in keyof Totals]: Totals[K] extends number ? number : string };
@@ -21,7 +22,8 @@ const sum = (amount: string) => `coalesce(sum(${amount}), 0)::numeric(18,2)::tex
 export async function totalsOf(work: Work, shift: number): Promise<Totals> {
   const [row] = await work.query<Row>(
     'till.totals',
-    `select s.*, r.*, (select count(*)::int from pos_held_bill h where h.company_id = $1 and h.shift = $2 and not h.deleted) as "heldBills"
+    `select s.*, r.*, (select ${sum('amount')} from pos_recharge where company_id = $1 and shift = $2 and status = 'done') as "rechargeAmount",
+       (select count(*)::int from pos_held_bill h where h.company_id = $1 and h.shift = $2 and not h.deleted) as "heldBills"
      from (select count(*) filter (where status = 'paid')::int as "saleCount",
              coalesce(sum(pay) filter (where status = 'paid'), 0)::numeric(18,2)::text as "saleAmount",
              coalesce(sum(list_amount - pay) filter (where status = 'paid'), 0)::numeric(18,2)::text as discount,
@@ -32,13 +34,14 @@ export async function totalsOf(work: Work, shift: number): Promise<Totals> {
            from pos_return where company_id = $1 and shift = $2 and status = 'done') r`,
     [work.company, shift],
   );
-  const { saleAmount, discount, returnAmount, voidAmount, ...counts } = row!;
+  const { saleAmount, discount, returnAmount, voidAmount, rechargeAmount, ...counts } = row!;
   return {
     ...counts,
     saleAmount: yuan(saleAmount),
     discount: yuan(discount),
     returnAmount: yuan(returnAmount),
     voidAmount: yuan(voidAmount),
+    rechargeAmount: yuan(rechargeAmount),
   };
 }
 

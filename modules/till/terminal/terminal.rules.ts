@@ -1,13 +1,17 @@
 import type { Draft } from '@heliu/model';
 import type { terminal } from './terminal.ts';
 
-/** What a till can be paid with. Points and coupons are savings; stored value has no account here yet. */
-export const tenderKinds = ['cash', 'card', 'transfer', 'wechat', 'alipay', 'credit', 'other'] as const;
+/** What a till can be paid with. Points and coupons are savings. */
+export const tenderKinds = ['cash', 'card', 'transfer', 'wechat', 'alipay', 'stored', 'credit', 'other'] as const;
 export type TenderKind = (typeof tenderKinds)[number];
 export const isTenderKind = (kind: string): kind is TenderKind => (tenderKinds as readonly string[]).includes(kind);
 
 /** Nobody pays yet: a customer owes it, and no account has it. */
 export const isOwed = (kind: string): boolean => kind === 'credit';
+/** Paid beforehand: the money came in with a recharge. */
+export const isStored = (kind: string): boolean => kind === 'stored';
+/** Money comes in now, into an account; with the others no debt is paid and nothing recharged. */
+export const takesMoney = (kind: string): boolean => !isOwed(kind) && !isStored(kind);
 
 /** Paid with a telephone: what the other side calls the payment is written down beside it. */
 export const needsTradeNo = (kind: string): boolean => kind === 'wechat' || kind === 'alipay';
@@ -42,8 +46,9 @@ export function tenderComplaint(
     if (seen.has(method)) return `${at}${found.name}重复`;
     seen.add(method);
     if (!isTenderKind(found.tender)) return `${at}${found.name}还不能用来收款`;
-    if (!isOwed(found.tender) && !account) return `${at}${found.name}要选入账账户`;
+    if (takesMoney(found.tender) && !account) return `${at}${found.name}要选入账账户`;
     if (isOwed(found.tender) && account) return `${at}${found.name}不用选入账账户：钱由客户欠着`;
+    if (isStored(found.tender) && account) return `${at}${found.name}不用选入账账户：钱在充值时已经收了`;
     if (found.tender === 'cash') cash += 1;
   }
   if (cash === 0) return '收款方式里要有现金';

@@ -40,6 +40,10 @@ const purpose = 'ticket';
 const jobName = 'till.sendTicket';
 const mostADay = 5;
 
+/** Where the receipt of a sale is read. */
+export const ticketUrl = ({ db, company }: Work, sale: number): string =>
+  `${surroundings(db).publicUrl}/ticket/${derivedToken(keyFor(db, purpose), company, sale)}`;
+
 interface Sold {
   readonly number: string;
   readonly status: string;
@@ -65,7 +69,7 @@ export async function sendTicket(work: Work, id: number, mobile: string | undefi
   if (!sold) throw new Refusal('零售单不存在', codes.missing);
   if (sold.status !== 'paid') throw new Refusal(`${sold.number}没有成交，不能发电子小票`);
   const phone = mobile ?? (await phoneOf(work, sold.member));
-  const url = `${surroundings(work.db).publicUrl}/ticket/${derivedToken(keyFor(work.db, purpose), work.company, id)}`;
+  const url = ticketUrl(work, id);
   // Whoever is told something he did not ask for is told it few times.
   const counted = `ticket:${work.company}:${id}`;
   if ((await hit(work.db, counted, 60)) > 1) throw new Refusal('刚刚发过，请一分钟后再试', codes.tooMany);
