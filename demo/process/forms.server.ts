@@ -1,4 +1,4 @@
-import { type Db, keepFile, putContent, runWork, save, type User, type Work } from '@heliu/engine';
+import { type Db, runWork, save, type User, type Work } from '@heliu/engine';
 import { daysAfter } from '@heliu/model';
 import { processDefinition, processEvent, processForm, processRequest } from '../../modules/process/model.ts';
 import { complete, startFlow, withdrawFlow } from '../../modules/process/server.ts';
@@ -235,19 +235,15 @@ async function anyDepartment(work: Work): Promise<number> {
   return row!.id;
 }
 
-/** The accountant asks the manager in, with the policy attached. */
+/** The accountant asks the manager in. */
 async function discussed(db: Db, { accountant, manager }: Askers, instance: number): Promise<void> {
   await runWork(db, accountant, async (work) => {
-    const text = '差旅标准：住宿每晚不超过 350 元，餐饮每人每天不超过 120 元。\n';
-    const content = await putContent(db, accountant.company, '差旅标准.txt', 'text/plain', Buffer.from(text));
-    const file = await keepFile(work, content);
-    await work.flush();
     await save(work, processEvent, {
       instance,
       kind: 'comment',
       text: `@${manager.name} 招待几位客户？餐费按标准要看人数。`,
       people: [manager.id],
-      files: [{ file: file.id }],
+      files: [],
     });
   });
 }

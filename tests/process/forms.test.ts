@@ -207,7 +207,11 @@ describe('表单审批', () => {
     const { form, code } = await formed([step('a', { who: byUsers('accountant') })]);
     const { instance } = await started(form);
     const waiting = await draft(form);
-    const renamed = fields.map((one) => (one.id === 'f1' ? { ...one, label: '紧急程度' } : one));
+    const renamed = fields.map((one) => ({
+      ...one,
+      label: one.label.replace('类型', '紧急程度'),
+      when: one.when.replace('类型', '紧急程度'),
+    }));
     const { data } = await suite.call('boss', path('form/save'), { code, name: '新版表单', items: renamed });
     expect((await info('accountant', instance)).document.facts[0]).toMatchObject({ label: '类型' });
     expect((await handIn(waiting.id)).message).toContain('已改版');
