@@ -83,7 +83,11 @@ export function CommentBox({ instance }: { instance: number }) {
         onSearch={setWord}
         filterOption={false}
         onChange={setText}
-        onSelect={({ key, value }) => setNamed((before) => new Map(before).set(String(value), Number(key)))}
+        // The library makes a key of its own out of ours, so the name says who was chosen.
+        onSelect={({ value }) => {
+          const one = data.find(({ name }) => name === value);
+          if (one) setNamed((before) => new Map(before).set(one.name, one.id));
+        }}
         options={data.map(({ id, name, department }) => ({
           key: String(id),
           value: name,

@@ -26,7 +26,7 @@ const versionIn = (): URLSearchParams => new URLSearchParams(location.search);
 export const Form = formPage(formCalls, {
   sections: [
     { fields: ['name', 'code', 'group', 'icon', 'priority', 'note', 'roles', 'departments'] },
-    { label: '字段', fields: ['items'] },
+    { label: '填写什么', fields: ['items'] },
   ],
   controls: { items: ItemsInput },
   async start(from) {
