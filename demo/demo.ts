@@ -42,6 +42,7 @@ import { miniProgramTask } from './platform/mini-program.server.ts';
 import { loadReturnCauses } from './sales/causes.server.ts';
 import { loadReturns } from './sales/returns.server.ts';
 import { loadRoutes } from './sales/routes.server.ts';
+import { loadRequests } from './process/forms.server.ts';
 import { loadProcesses } from './process/load.server.ts';
 import { loadCoupons } from './pos/coupons.server.ts';
 import { auditPoints, loadMembers } from './pos/members.server.ts';
@@ -380,6 +381,11 @@ async function loadDemoCompany(db: Db): Promise<void> {
   );
   await loadDining(db, owner);
   await loadProcesses(db, { ...traders, manager: person('manager') }, day);
+  await loadRequests(
+    db,
+    { ...traders, manager: person('manager'), hr: person('hr'), sales: person('sales') },
+    day,
+  );
   await loadPrinting(db, owner);
   await loadOpen(db, owner);
   await loadServices(db, owner, accountant);

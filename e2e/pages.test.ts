@@ -47,8 +47,8 @@ const stations = ['/oms/packing', '/pos/cashier', '/pos/catering'];
 const papers = ['/pos/print/receipt/{id}', '/pos/print/shift/{id}'];
 /** A company has one, and it is audited; `opening.test.ts` types it in another company. */
 const settledOnce = ['/fico/generalledger/accountinit/edit/{id}'];
-/** Of somebody who has to do with it, from his own list; `process.test.ts` decides there. */
-const ofSomebody = ['/process/detail/{id}'];
+/** Of somebody who has to do with it, from his own list; `process.test.ts` and `approval-forms.test.ts` open them there. */
+const ofSomebody = ['/process/detail/{id}', '/process/add/{id}', '/process/request/edit/{id}'];
 /** They lead on to the page of what the record is; `promotions.test.ts` follows it. */
 const leadingOn = ['/pos/retailpromotion/show/{id}', '/pos/member/historyscore/{id}'];
 const own = [
@@ -56,6 +56,7 @@ const own = [
   '/navigation',
   '/mysalary',
   '/process/todo',
+  '/process/add',
   ...pathsIn(menu).filter((path) => ![...stations, ...papers, ...settledOnce, ...leadingOn].includes(path)),
 ];
 const publicPages: readonly (readonly [path: string, heading: string])[] = [

@@ -145,7 +145,7 @@ const claimedPages: readonly PageClaim[] = [
   { group: 'manage' },
   { group: 'client' },
   { group: 'miniprogram' },
-  { group: 'process', below: ['/process/definition', '/process/detail', '/process/todo'] },
+  { group: 'process' },
   {
     group: 'oms',
     below: [

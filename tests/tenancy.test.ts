@@ -59,6 +59,7 @@ async function leaveTraces(suite: Suite): Promise<void> {
     [first],
   );
   for (const text of [
+    `insert into process_event_files (company_id, id, document_id, position, file) values ($1, 1, 1, 1, 1)`,
     `insert into oms_invoice_archive (company_id, id, created_by, updated_by, name, month) values ($1, 1, 0, 0, '甲机密', '2026-01')`,
     `insert into oms_waybill (company_id, id, created_by, updated_by, output_order, account, warehouse, express, number, order_code) values ($1, 1, 0, 0, 1, 1, 1, 1, '甲机密', 'TRACE1')`,
     `insert into sys_import_name (company_id, scope, word, title) values ($1, 'column trace', '甲机密', '甲机密')`,

@@ -1,5 +1,7 @@
 import { area, button, entityPage, type MenuNode, page, reportPage } from '@heliu/model';
 import { definitionCalls } from './definition/definition.ts';
+import { formCalls } from './form/form.ts';
+import { requestCalls } from './request/request.ts';
 import { processStatistics } from './statistics/statistics.ts';
 import { substituteCalls } from './people/substitute.ts';
 
@@ -13,6 +15,8 @@ export const menu: MenuNode = area({ code: 'approval', label: '审批流程', ic
   entityPage('/process/definition', definitionCalls, {
     permissions: ['sys_user:pick', 'sys_role:pick', 'hr_post:pick'],
   }),
+  entityPage('/process/form', formCalls, { permissions: ['process_definition:view'] }),
+  entityPage('/process/request', requestCalls),
   entityPage('/process/substitute', substituteCalls),
   reportPage(processStatistics),
 ]);

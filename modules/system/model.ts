@@ -28,6 +28,7 @@ export {
 export * from './company/company.calls.ts';
 export { closesAfterDays, daysUntil, lapseNote } from './lapse/lapse.rules.ts';
 export { customFieldCalls } from './custom-field/custom-field.ts';
+export { isChoice, optionsComplaint, optionsIn } from './custom-field/custom-field.rules.ts';
 export { isMailAddress } from './mail/address.ts';
 export { letterActions, letterFields } from './mail/letter.ts';
 export * from './mail/mail-account.calls.ts';

@@ -114,6 +114,12 @@ describe('单据审核前的审批', () => {
     expect(message).toBe('已提交审批');
     expect(data).toMatchObject({ status: 'draft', outcome: { record: { entity: 'process_instance' } } });
     expect(await statusOf(id)).toBe('draft');
+    // The list says so beforehand, of this one and of no other.
+    const free = await ordered();
+    const { data: listed } = await suite.get('boss', '/api/purchase/purchaseorder/list', { pageSize: 50 });
+    const why = (one: number) =>
+      (listed.rows as { id: number; staysBecause?: string }[]).find((row) => row.id === one)?.staysBecause;
+    expect([why(id), why(free)]).toEqual([expect.stringContaining('正在审批中'), undefined]);
     const { version, lines } = await bought.doc('purchaseorder', id);
     const changed = await bought.post('purchaseorder/update', { ...bought.orderOf(lines), id, version });
     expect(changed).toMatchObject({

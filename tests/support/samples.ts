@@ -390,6 +390,10 @@ export class Samples {
         // No document is worth so little, so none of the others waits for it.
         return { target: 'pur_order', when: `价税合计 < -${n}`, steps };
       }
+      case 'process_form': {
+        const blank = { required: false, hint: '', options: [], start: '', when: '', text: '', columns: [] };
+        return { items: [{ ...blank, id: 'f1', kind: 'text', label: this.word.slice(0, 20) }] };
+      }
       case 'process_substitute': {
         // One person has one at a time.
         const day = daysAfter('2030-01-01', n);

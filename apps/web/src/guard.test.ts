@@ -40,6 +40,7 @@ const routes = [
   '/mysalary',
   '/process',
   '/process/todo',
+  '/process/add',
   '/setmenu',
   '/accountmenu',
   '/adminshops',
@@ -51,7 +52,7 @@ const routes = [
   '/ypyadmineditsaleschannel',
 ];
 const isRouted = (path: string) =>
-  routes.includes(path) || /^\/(fico\/arinvoice\/edit|process\/detail)\/[^/]+$/.test(path);
+  routes.includes(path) || /^\/(fico\/arinvoice\/edit|process\/(detail|add|request\/(edit|show)))\/[^/]+$/.test(path);
 
 const as = (username: string, userid: string, usertype = 'staff') =>
   ({ sessionid: 's', username, userid, usertype }) as Session;
@@ -121,6 +122,10 @@ describe('路由守卫：已登录的员工', () => {
     ['/mysalary', open],
     ['/process/todo', open],
     ['/process/detail/7', open],
+    ['/process/add', open],
+    ['/process/add/7', open],
+    ['/process/request/edit/7', open],
+    ['/process/request/show/7', go('/404')],
     ['/process', go('/404')],
     ['/fico/arinvoice', open],
     ['/fico/arinvoice/edit/7', open],

@@ -34,8 +34,9 @@ const publicPaths: readonly string[] = [...entries, ...helpers];
 const adminPaths: readonly string[] = ['/setmenu', '/accountmenu', '/adminshops', '/admininvoices'];
 const channelPaths: readonly string[] = ['/ypyadminb2csaleschannellist', '/ypyadmineditsaleschannel'];
 /** Pages about whoever is logged in: what his menu holds anyway, what he himself is paid, what waits for his decision. */
-const ownPaths: readonly string[] = ['/navigation', '/mysalary', '/process/todo'];
-const isOwnPath = (to: string): boolean => isOneOf(to, ownPaths) || /^\/process\/detail\/[^/]+\/?$/.test(to);
+const ownPaths: readonly string[] = ['/navigation', '/mysalary', '/process/todo', '/process/add'];
+const isOwnPath = (to: string): boolean =>
+  isOneOf(to, ownPaths) || /^\/process\/(detail|add|request\/edit)\/[^/]+\/?$/.test(to);
 
 /** Pages somebody has by being who he is, whatever his menu holds. */
 export function placesOf(session: Pick<Session, 'username' | 'userid' | 'usertype'>): readonly string[] {

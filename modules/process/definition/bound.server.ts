@@ -1,5 +1,7 @@
 import { companyFact, companyFactChanged, type Work } from '@heliu/engine';
+import { formCodeIn } from '../form/form.ts';
 import type { Step } from '../flow/step.ts';
+import { processRequest } from '../request/request.ts';
 
 export interface Bound {
   readonly id: number;
@@ -10,7 +12,7 @@ export interface Bound {
   readonly steps: readonly Step[];
 }
 interface Known {
-  /** Those in use, by kind of document, the first to be asked first. */
+  /** Those in use, by what they are for, the first to be asked first. */
   readonly inUse: ReadonlyMap<string, readonly Bound[]>;
   /** Kinds that have ever had one: something may still be running for them. */
   readonly ever: ReadonlySet<string>;
@@ -29,7 +31,7 @@ export const boundIn = (work: Work): Promise<Known> =>
     const used = rows.filter((row) => row.used);
     return {
       inUse: new Map(used.map(({ target }) => [target, used.filter((row) => row.target === target)])),
-      ever: new Set(rows.map(({ target }) => target)),
+      ever: new Set(rows.map(({ target }) => (formCodeIn(target) === undefined ? target : processRequest.name))),
     };
   });
 

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WireFull } from '@heliu/model';
-import { download, formatMoment, formPage, listPage, request, showPage, useMay } from '@heliu/ui';
+import { DialogButton, download, formatMoment, formPage, listPage, request, showPage, useMay } from '@heliu/ui';
 import { Button } from 'antd';
+import { lazy } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { peopleKinds, type Step, stepKinds } from '../flow/step.ts';
 import { definitionCalls, definitionFile, definitionWords, processDefinition } from './definition.ts';
 import { newStep, peopleText, stepsComplaints, voteText } from './definition.rules.ts';
 import { StepsInput, Target, useKinds, When } from './steps-input.pages.tsx';
 import '../flow/process.css';
+
+const Move = lazy(() => import('./move.pages.tsx'));
 
 type Definition = WireFull<typeof processDefinition>;
 
@@ -106,6 +109,13 @@ function Tools({ definition }: { definition: Definition }) {
   return (
     <>
       <Button onClick={() => void download(definitionFile, { id: definition.id })}>下载 BPMN</Button>
+      {definition.current && definition.revision > 1 && may('process_definition:save') && (
+        <DialogButton
+          label="在走的换到这一版"
+          may="process_definition:save"
+          dialog={(onClose) => <Move id={definition.id} revision={definition.revision} onClose={onClose} />}
+        />
+      )}
       {definition.current && may('process_definition:save') && (
         <Button type="primary" onClick={() => void navigate(`/process/definition/add?version=${definition.id}`)}>
           修改（新版本）

@@ -2,6 +2,10 @@ import { actMany, asFile, behaviour, handle, list, load, Refusal, sentBuffer, ty
 import { allEntities, type AnyEntity, codes, ExpressionFault, findEntity, permission, titleOf } from '@heliu/model';
 import { readCondition } from '../../fico/model.ts';
 import type { Step } from '../flow/step.ts';
+import { type Form, formCodeIn, formTarget } from '../form/form.ts';
+import { formEntity } from '../form/form.rules.ts';
+import { type Described, described, formNow } from '../request/described.server.ts';
+import { processRequest } from '../request/request.ts';
 import { bpmnOf } from './bpmn.rules.ts';
 import { boundChanged } from './bound.server.ts';
 import {
@@ -13,7 +17,7 @@ import {
   tryCondition,
 } from './definition.ts';
 import { stepsComplaints } from './definition.rules.ts';
-import { factsOf, isBindable, kindOf, peopleFields, vocabularyOf } from './words.rules.ts';
+import { factsOf, isBindable, kindOf, peopleFields, type ProcessKind, vocabularyOf } from '../words/words.rules.ts';
 
 const wrongAt = (path: string, message: string) =>
   new Refusal(message, codes.invalid, { complaints: [{ path, message }] });
@@ -29,7 +33,11 @@ function conditionComplaint(e: AnyEntity, when: string): string | undefined {
   }
 }
 
-function targetNamed(name: string): AnyEntity {
+/** What is bound: a kind of document, or a form as it is now. */
+async function targetNamed(work: Work, name: string): Promise<AnyEntity> {
+  const code = formCodeIn(name);
+  const form = code === undefined ? undefined : await formNow(work, code);
+  if (form) return formEntity(form);
   const e = findEntity(name);
   if (!e || !isBindable(e)) throw wrongAt('target', '请选择要审批的单据');
   return e;
@@ -63,7 +71,7 @@ async function demandPeople(work: Work, steps: readonly Step[]): Promise<void> {
 export const definitionBehaviour = behaviour(processDefinition, {
   derive: (input) => ({ ...input, about: findEntity(input.target)?.label ?? input.target }),
   async check(draft, work) {
-    const e = targetNamed(draft.target);
+    const e = await targetNamed(work, draft.target);
     const complaints = [...stepsComplaints(draft.steps)];
     const unfit = conditionComplaint(e, draft.when ?? '');
     if (unfit) complaints.push({ path: 'when', message: `适用条件：${unfit}` });
@@ -84,9 +92,12 @@ export const definitionBehaviour = behaviour(processDefinition, {
       [work.company, draft.code],
     );
     if (last && last.target !== draft.target)
-      throw wrongAt('code', `流程编码“${draft.code}”已用于${findEntity(last.target)?.label ?? '别的单据'}，请换一个`);
+      throw wrongAt(
+        'code',
+        `流程编码“${draft.code}”已用于${findEntity(last.target)?.label ?? '别的单据或表单'}，请换一个`,
+      );
     if (last?.current) await actMany(work, processDefinition, 'replaced', [{ id: last.id }]);
-    Object.assign(draft, { revision: (last?.revision ?? 0) + 1, current: true });
+    Object.assign(draft, { about: e.label, revision: (last?.revision ?? 0) + 1, current: true });
   },
   saved: (_, work) => boundChanged(work),
   actions: {
@@ -98,30 +109,51 @@ export const definitionBehaviour = behaviour(processDefinition, {
   },
 });
 
-/** The documents that can be bound and that somebody may look at. */
-const kindsFor = (work: Work) =>
-  allEntities()
-    .filter((e) => isBindable(e) && work.user.may(permission(e, 'view')))
-    .map(kindOf)
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'zh-Hans-CN'));
+/** The documents that can be bound and that somebody may look at, and the forms. */
+async function kindsFor(work: Work): Promise<ProcessKind[]> {
+  const forms = await work.query<Form>(
+    'process_form.all',
+    'select id, code, name, revision, items from process_form where company_id = $1 and current and not deleted',
+    [work.company],
+  );
+  return [
+    ...allEntities()
+      .filter((e) => isBindable(e) && work.user.may(permission(e, 'view')))
+      .map(kindOf),
+    ...forms.map((form) => ({ ...kindOf(formEntity(form)), name: formTarget(form.code), label: `表单：${form.name}` })),
+  ].toSorted((a, b) => a.label.localeCompare(b.label, 'zh-Hans-CN'));
+}
+
+/** The latest of what is bound, in the words that conditions speak of. */
+async function latest(work: Work, target: string, e: AnyEntity): Promise<readonly Described[]> {
+  const code = formCodeIn(target);
+  const { rows } = await list(work, code === undefined ? e : processRequest, {
+    pageSize: tried,
+    filters: code === undefined ? {} : { formCode: code },
+  });
+  const all = rows as Record<string, unknown>[];
+  if (code === undefined) return all.map((row) => ({ e, row }));
+  return Promise.all(all.map((row) => described(work, processRequest, row)));
+}
 
 /** How many documents a condition is tried on. */
 const tried = 20;
 
 export const definitionHandlers = [
-  handle(processKinds, async (_, work) => ({ rows: kindsFor(work) })),
+  handle(processKinds, async (_, work) => ({ rows: await kindsFor(work) })),
   handle(tryCondition, async ({ target, when }, work) => {
-    const e = targetNamed(target);
+    const e = await targetNamed(work, target);
     if (!work.user.may(permission(e, 'view'))) throw new Refusal(`您看不到${e.label}，不能试算`, codes.forbidden);
     const complaint = conditionComplaint(e, when);
     if (complaint) return { complaint, rows: [] };
     const fits = when ? readCondition(when, vocabularyOf(e)) : () => true;
-    const { rows } = await list(work, e, { pageSize: tried, filters: {} });
+    const rows = await latest(work, target, e);
     // Without knowing who would start it, whoever tries it stands for him.
     const starter = { name: work.user.name, department: '' };
     return {
       complaint: null,
-      rows: (rows as Record<string, unknown>[]).map((row) => ({
+      // Judged by the words of today, whatever form it was filled in by.
+      rows: rows.map(({ row }) => ({
         id: row['id'] as number,
         title: titleOf(e, row),
         fits: fits(factsOf(e, row, starter)),

@@ -1,6 +1,7 @@
 import { calls, custom, entity, enabling, flag, get, integer, json, post, remark, text } from '@heliu/model';
 import { z } from 'zod';
 import { stepList } from '../flow/step.ts';
+import type { ProcessKind } from '../words/words.rules.ts';
 
 /** Who has to agree before documents of one kind are audited. A change of it is a new record: what is running keeps its own. */
 export const processDefinition = entity({
@@ -52,19 +53,6 @@ export const definitionCalls = calls(processDefinition, 'api/crm/process', {
   disable: post('disableProcessDefinition'),
 });
 
-/** A kind of document whose audit can be bound, and what a condition and a step may speak of. */
-export interface ProcessKind {
-  readonly name: string;
-  readonly label: string;
-  /** Fields that conditions compare; those of a choice with what may be said of them. */
-  readonly words: readonly {
-    readonly label: string;
-    readonly values?: readonly string[];
-    readonly isAmount: boolean;
-  }[];
-  /** Fields that name a person. */
-  readonly people: readonly { readonly key: string; readonly label: string }[];
-}
 export const processKinds = custom<{ readonly rows: readonly ProcessKind[] }>()(
   '审核前可以走流程的单据，条件里能用的字段，单据上的人',
   get('/api/crm/process/kinds'),
@@ -84,6 +72,41 @@ export const tryCondition = custom<TriedCondition>()(
   z.object({
     target: z.string('请选择单据').min(1, '请选择单据').max(63, '单据无效'),
     when: z.string('条件应为文字').trim().max(200, '条件不能超过200个字'),
+  }),
+);
+
+export interface OlderRunning {
+  readonly id: number;
+  readonly title: string;
+  readonly starter: string;
+  readonly step: string | null;
+  readonly revision: number;
+  /** Why it cannot go on by this version; nothing where it fits. */
+  readonly why: string | null;
+}
+export const olderRunning = custom<{ readonly rows: readonly OlderRunning[] }>()(
+  '还在按旧版本审批的流程，能不能换到这个版本',
+  get('/api/crm/process/olderRunning'),
+  'process_definition:view',
+  z.object({
+    id: z.coerce.number('请选择流程').int('请选择流程').positive('请选择流程').max(Number.MAX_SAFE_INTEGER),
+  }),
+);
+export interface MovedFlow {
+  readonly id: number;
+  readonly ok: boolean;
+  readonly message: string;
+}
+export const moveRunning = custom<{ readonly rows: readonly MovedFlow[] }>()(
+  '把正在审批的流程换到现行版本，逐个给出结果',
+  post('/api/crm/process/moveRunning'),
+  'process_definition:save',
+  z.object({
+    id: z.number('请选择流程').int('请选择流程').positive('请选择流程').max(Number.MAX_SAFE_INTEGER),
+    instances: z
+      .array(z.number('请选择流程').int('请选择流程').positive('请选择流程').max(Number.MAX_SAFE_INTEGER), '请选择流程')
+      .min(1, '请选择要换版的流程')
+      .max(200, '一次最多 200 个'),
   }),
 );
 

@@ -3,7 +3,8 @@ import { type ControlProps, RecordPicker, request, useSettled } from '@heliu/ui'
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { emptyRules, mostSteps, peopleKinds, type Step, stepKinds, votes } from '../flow/step.ts';
-import { type ProcessKind, processKinds, tryCondition } from './definition.ts';
+import { processKinds, tryCondition } from './definition.ts';
+import type { ProcessKind } from '../words/words.rules.ts';
 import { newStep, stepComplaint } from './definition.rules.ts';
 import '../flow/process.css';
 

@@ -26,7 +26,7 @@ import {
   transfer,
   withdraw,
 } from '../flow/flow.rules.ts';
-import { isBindable } from '../definition/words.rules.ts';
+import { isBindable } from '../words/words.rules.ts';
 import { asksNobody, auditAgreed, boundFor, demandStart, readyFor } from './gate.server.ts';
 import {
   commentProcess,
@@ -41,6 +41,9 @@ import {
 } from './instance.calls.ts';
 import { type EventKind, processInstance } from './instance.ts';
 import { activeAmong } from '../people/people.server.ts';
+import { isRequest } from '../request/described.server.ts';
+import { demandHandedIn, demandOwn } from '../request/own.server.ts';
+import { processRequest } from '../request/request.ts';
 import { type Held, hold, holding, pathOf, situationOf, start, tellEvent, write } from './store.server.ts';
 
 /** Everybody has agreed, and the document cannot be audited all the same: the task stays open, with the reason. */
@@ -181,9 +184,10 @@ async function completeAlone({ db, user, origin }: Work, said: Said): Promise<{ 
   }
 }
 
-/** Documents that somebody may hand in: whoever may write them, and whoever may audit them. */
+/** Documents that somebody may hand in: whoever may write them, and whoever may audit them. A request is its maker's own. */
 function demandStarter(work: Work, name: string): AnyEntity {
   const e = findEntity(name);
+  if (e && isRequest(e)) return e;
   if (!e || !isDocument(e) || !isBindable(e)) throw new Refusal('这类单据没有审批流程', codes.invalid);
   const may = work.user.may(permission(e, 'save')) || work.user.may(permission(e, 'audit' as 'view'));
   if (!may) throw new Refusal(`您没有提交${e.label}的权限`, codes.forbidden);
@@ -225,6 +229,19 @@ async function end(
 export const isInvolved = (work: Work, { instance, flow }: Pick<Held, 'flow' | 'instance'>): boolean =>
   instance.starter === work.user.id || flow.tasks.some(({ user }) => user === work.user.id);
 
+/** The same of one that is not at hand. */
+export async function isInvolvedIn(work: Work, id: number): Promise<boolean> {
+  const [row] = await work.query(
+    'process_instance.involved',
+    `select 1 from process_instance i where i.company_id = $1 and i.id = $2 and (i.starter = $3
+       or exists (select 1 from process_task t where t.company_id = $1 and t.instance = i.id and t."user" = $3 and not t.deleted)
+       or exists (select 1 from process_event e where e.company_id = $1 and e.instance = i.id and e.kind = 'comment'
+                    and $3 = any(e.people) and not e.deleted))`,
+    [work.company, id, work.user.id],
+  );
+  return row !== undefined;
+}
+
 const urgedWithin = '10 minutes';
 
 interface Asking {
@@ -240,6 +257,7 @@ export async function startFlow(
 ): Promise<{ readonly id: number; readonly state: FlowState }> {
   const e = demandStarter(work, entity);
   const record = (await load(work, e, id, true)) as Record<string, unknown>;
+  if (isRequest(e)) await demandOwn(work, record);
   const running = await holding(work, e.name, id);
   if (running) {
     // Pressed twice, it is the one that was started the first time.
@@ -247,25 +265,43 @@ export async function startFlow(
     if (starter === work.user.id) return { id: running.id, state };
     throw new Refusal(`${running.title}正在审批中`);
   }
-  const from = actionsOf(e)['audit']!.from as readonly string[] | undefined;
+  const from = isRequest(e) ? processRequest.editable : (actionsOf(e)['audit']!.from as readonly string[] | undefined);
   const status = record['status'] as string;
   if (isDocument(e) && from && !from.includes(status))
     throw new Refusal(`${e.label}${titleOf(e, record)}${e.states[status]}，不用提交审批`);
   const bound = await boundFor(work, e, record);
-  if (!bound) throw new Refusal(`这张${e.label}没有适用的流程，请直接审核`);
+  if (isRequest(e)) await demandHandedIn(work, record);
+  if (!bound)
+    throw new Refusal(
+      isRequest(e)
+        ? `“${String(record['formName'] as string)}”还没有适用的流程，请联系管理员在流程定义里设置`
+        : `这张${e.label}没有适用的流程，请直接审核`,
+    );
   const picked = Object.fromEntries(
     Object.entries(chosen).filter(([step]) => bound.steps.some((one) => one.id === step && one.who.by === 'chosen')),
   );
-  const ready = await readyFor(work, bound, record, picked);
+  const ready = await readyFor(work, e, bound, record, picked);
   demandStart(ready);
-  if (asksNobody(ready)) throw new Refusal(`这张${e.label}没有要审批的步骤，请直接审核`);
+  const isAgreed = asksNobody(ready);
+  if (isAgreed && !isRequest(e)) throw new Refusal(`这张${e.label}没有要审批的步骤，请直接审核`);
   const { id: started, state } = await start(
     work,
-    { bound, record, situation: ready.situation, chosen: picked, comment },
+    { e, bound, record, situation: ready.situation, chosen: picked, comment },
     ready.begun,
   );
-  return { id: started, state };
+  if (!isAgreed) return { id: started, state };
+  // Nobody else has to be asked, so it is agreed to as it is handed in.
+  await work.flush();
+  await auditAgreed(work, e, id);
+  await tellEvent(work, started, 'audit');
+  return { id: started, state: 'approved' };
 }
+
+export const withdrawFlow = (work: Work, id: number, comment?: string): Promise<{ readonly id: number }> =>
+  withInstance(work, id, async (held) => {
+    onlyStarter(work, held);
+    if (held.instance.state !== 'withdrawn') await end(work, held, 'withdraw', comment);
+  });
 
 export const completeHandlers = [
   handle(startProcess, (asked, work) => startFlow(work, asked)),
@@ -283,12 +319,7 @@ export const completeHandlers = [
     }
     return { rows };
   }),
-  handle(withdrawProcess, ({ processInstanceId, comment }, work) =>
-    withInstance(work, processInstanceId, async (held) => {
-      onlyStarter(work, held);
-      if (held.instance.state !== 'withdrawn') await end(work, held, 'withdraw', comment);
-    }),
-  ),
+  handle(withdrawProcess, ({ processInstanceId, comment }, work) => withdrawFlow(work, processInstanceId, comment)),
   handle(stopProcess, ({ processInstanceId, comment }, work) =>
     withInstance(work, processInstanceId, async (held) => {
       if (held.instance.state !== 'stopped') await end(work, held, 'stop', comment);
@@ -314,11 +345,26 @@ export const completeHandlers = [
       });
     }),
   ),
-  handle(commentProcess, ({ processInstanceId: id, text }, work) =>
+  handle(commentProcess, ({ processInstanceId: id, text, mentions, files }, work) =>
     withInstance(work, id, async (held) => {
-      if (!isInvolved(work, held)) throw missingInstance();
-      await tellEvent(work, id, 'comment', { text });
-      const others = [held.instance.starter, ...held.flow.tasks.map(({ user }) => user)];
+      if (!(await isInvolvedIn(work, id))) throw missingInstance();
+      const named = await activeAmong(work, [...new Set(mentions)]);
+      if (named.length < new Set(mentions).size)
+        throw new Refusal('提到的同事不存在或已停用，请重新选择', codes.invalid);
+      await tellEvent(work, id, 'comment', {
+        text,
+        people: named.length > 0 ? named : null,
+        files: [...new Set(files)],
+      });
+      await notifyUsers(work, named, {
+        kind: 'request',
+        title: `${work.user.name}在${held.instance.title}的审批里提到了您`,
+        text,
+        path: pathOf(id),
+      });
+      const others = [held.instance.starter, ...held.flow.tasks.map(({ user }) => user)].filter(
+        (user) => !named.includes(user),
+      );
       await notifyUsers(work, others, {
         kind: 'action',
         title: `${work.user.name}在${held.instance.title}的审批里说`,

@@ -5,6 +5,7 @@ import { type Advance, begin } from '../flow/flow.rules.ts';
 import type { Step } from '../flow/step.ts';
 import { processInstance } from './instance.ts';
 import { starterOf } from '../people/people.server.ts';
+import { isRequest, targetOf } from '../request/described.server.ts';
 import { fits, holding, holdOf, type Situation, situationOf, start, tellEvent, wholeDocument } from './store.server.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -20,7 +21,7 @@ export async function auditAgreed(work: Work, e: AnyEntity, id: number): Promise
   const key = holdOf(e.name, id);
   agreed.set(work, new Set(agreed.get(work)).add(key));
   try {
-    await work.as(authorised(work.user), () => act(work, e, boundAction, { id }));
+    await work.as(authorised(work.user), () => act(work, e, isRequest(e) ? 'approve' : boundAction, { id }));
   } finally {
     agreed.get(work)!.delete(key);
   }
@@ -37,22 +38,25 @@ export const toChoose = (steps: readonly Step[], situation: Situation): Step[] =
 
 /** The definition a document goes by. */
 export async function boundFor(work: Work, e: AnyEntity, record: Row): Promise<Bound | undefined> {
-  const all = (await boundIn(work)).inUse.get(e.name) ?? [];
+  const all = (await boundIn(work)).inUse.get(targetOf(e, record)) ?? [];
   if (all.length === 0) return undefined;
   const by = await starterOf(work, work.user.id);
-  const whole = all.some(({ when }) => when) ? await wholeDocument(work, e, record['id'] as number) : record;
+  const whole = all.some(({ when }) => when)
+    ? await wholeDocument(work, e, record['id'] as number)
+    : { e, row: record };
   return all.find((one) => fits(one, whole, by));
 }
 
 /** How its flow would begin. */
 export async function readyFor(
   work: Work,
+  e: AnyEntity,
   bound: Bound,
   record: Row,
   chosen: Readonly<Record<string, readonly number[]>>,
 ): Promise<Ready> {
   const situation = await situationOf(work, bound.steps, {
-    entity: bound.target,
+    entity: e.name,
     record: record['id'] as number,
     starter: work.user.id,
     chosen: chosen as Record<string, number[]>,
@@ -87,7 +91,7 @@ export const approvalGate: Gate = {
     if (!bound) return undefined;
     if (work.user.kind !== 'staff')
       throw new Refusal(`这张${e.label}要先走“${bound.name}”，请由制单人在单据上提交审批`);
-    const ready = await readyFor(work, bound, record, {});
+    const ready = await readyFor(work, e, bound, record, {});
     const open = toChoose(bound.steps, ready.situation);
     if (open.length > 0) throw new Refusal(`要先走“${bound.name}”：请在单据右侧的“审批”里选择审批人，再提交`);
     demandStart(ready);
@@ -105,7 +109,7 @@ export const approvalGate: Gate = {
       async take() {
         const { id: instance, title } = await start(
           work,
-          { bound, record, situation: ready.situation, chosen: {} },
+          { e, bound, record, situation: ready.situation, chosen: {} },
           ready.begun,
         );
         return {
@@ -118,12 +122,29 @@ export const approvalGate: Gate = {
   },
 };
 
+interface Holding {
+  readonly title: string;
+  readonly stepName: string | null;
+}
+function heldBlocker({ title, stepName }: Holding): Blocker {
+  const at = stepName ? `（${stepName}）` : '';
+  return { code: 'PRC002', message: `${title}正在审批中${at}，请等审批结束，或先撤回` };
+}
+
+async function heldAmong(work: Work, e: AnyEntity, ids: readonly number[]): Promise<Map<number, Blocker[]>> {
+  if (!(await boundIn(work)).ever.has(e.name)) return new Map();
+  const rows = await work.query<Holding & { readonly record: number }>(
+    'process_instance.holdingAmong',
+    `select record, title, step_name as "stepName" from process_instance where company_id = $1 and holds = any($2::text[])`,
+    [work.company, ids.map((id) => holdOf(e.name, id))],
+  );
+  return new Map(rows.map((row) => [row.record, [heldBlocker(row)]]));
+}
+
 async function heldBy(work: Work, e: AnyEntity, id: number): Promise<Blocker[]> {
   if (!(await boundIn(work)).ever.has(e.name) || isAgreed(work, e.name, id)) return [];
   const found = await holding(work, e.name, id);
-  if (!found) return [];
-  const at = found.stepName ? `（${found.stepName}）` : '';
-  return [{ code: 'PRC002', message: `${found.title}正在审批中${at}，请等审批结束，或先撤回` }];
+  return found ? [heldBlocker(found)] : [];
 }
 
 /** A document that others are being asked about stays as it is. */
@@ -131,6 +152,7 @@ export const approvalRule: Rule = {
   async blockers({ entity, action, record, work }) {
     return isInternal(entity, action) ? [] : heldBy(work, entity, record['id'] as number);
   },
+  stays: ({ entity, ids, work }) => heldAmong(work, entity, ids),
   changes: ({ entity, record, work }) => heldBy(work, entity, record['id'] as number),
 };
 

@@ -1,4 +1,4 @@
-import { handle, load, loadThere, Refusal, type Work } from '@heliu/engine';
+import { fileLink, handle, load, loadThere, Refusal, type Work } from '@heliu/engine';
 import {
   type AnyEntity,
   codes,
@@ -17,13 +17,13 @@ import {
 } from '@heliu/model';
 import { boundIn } from '../definition/bound.server.ts';
 import { peopleText, voteText } from '../definition/definition.rules.ts';
-import { isBindable } from '../definition/words.rules.ts';
+import { isBindable } from '../words/words.rules.ts';
 import { type Flow, isDecided, isLive, stepsBack } from '../flow/flow.rules.ts';
 import type { Step } from '../flow/step.ts';
-import { isInvolved } from './complete.server.ts';
+import { changesOf } from './changes.server.ts';
+import { isInvolved, isInvolvedIn } from './complete.server.ts';
 import { asksNobody, boundFor, readyFor, toChoose } from './gate.server.ts';
 import {
-  type DocumentFacts,
   guardedKinds,
   type InfoEvent,
   type InfoStep,
@@ -34,6 +34,10 @@ import {
   type RecordProcess,
 } from './instance.calls.ts';
 import { processInstance } from './instance.ts';
+import { type Described, isRequest } from '../request/described.server.ts';
+import type { DocumentFacts } from '../request/facts.ts';
+import { demandOwn } from '../request/own.server.ts';
+import { processRequest } from '../request/request.ts';
 import { documentFor, type Instance, stepsFor, tasksOf } from './store.server.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -58,7 +62,7 @@ function wordsOf(fields: Fields, row: Row, key: string): string {
 }
 
 /** A document in words, for whoever decides about it and may have no page that shows it. */
-function inWords(e: AnyEntity, row: Row): DocumentFacts {
+export function inWords({ e, row }: Described): DocumentFacts {
   const fields = fieldsOf(e);
   const filled = Object.keys(fields).filter((key) => told(fields[key]!) && !isBlank(row[key]) && row[key] !== false);
   return {
@@ -85,6 +89,30 @@ function inWords(e: AnyEntity, row: Row): DocumentFacts {
   };
 }
 
+/** The same with the files that stand in its fields, opened by whoever reads it here. */
+export async function withFiles(work: Work, { e, row }: Described): Promise<DocumentFacts> {
+  const words = inWords({ e, row });
+  if (!isRequest(e)) return words;
+  const files = Object.entries(fieldsOf(e)).filter(
+    ([key, { kind }]) => kind === 'file' && typeof row[key] === 'number',
+  );
+  const facts = await Promise.all(
+    files.map(async ([key, field]) => ({
+      label: field.label,
+      value: wordsOf(fieldsOf(e), row, key),
+      isMoney: false,
+      url: await fileLink(work, row[key] as number),
+    })),
+  );
+  return { ...words, facts: [...words.facts, ...facts] };
+}
+
+async function editable(work: Work, e: AnyEntity, id: number): Promise<number | null> {
+  if (!isRequest(e)) return null;
+  const { status } = await load(work, processRequest, id);
+  return processRequest.editable.includes(status as never) ? id : null;
+}
+
 type TaskOf = InfoTask & { readonly step: string };
 const tasksNamed = (work: Work, instance: number) =>
   work.query<TaskOf>(
@@ -96,15 +124,28 @@ const tasksNamed = (work: Work, instance: number) =>
      where t.company_id = $1 and t.instance = $2 and not t.deleted order by t.round, t.place, t.id`,
     [work.company, instance],
   );
-const eventsOf = (work: Work, instance: number) =>
-  work.query<InfoEvent>(
+type EventRead = Omit<InfoEvent, 'files'> & {
+  readonly files: readonly { readonly id: number; readonly name: string }[];
+};
+async function eventsOf(work: Work, instance: number): Promise<InfoEvent[]> {
+  const rows = await work.query<EventRead>(
     'process_event.ofInstance',
     `select e.id, e.kind, e.step_name as step, e.text, coalesce(u.realname, '') as by, e.created_at as at,
-       coalesce((select array_agg(p.realname order by p.id) from sys_user p where p.company_id = e.company_id and p.id = any(e.people)), '{}') as people
+       coalesce((select array_agg(p.realname order by p.id) from sys_user p where p.company_id = e.company_id and p.id = any(e.people)), '{}') as people,
+       coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name) order by l.position)
+                 from process_event_files l join sys_file f on f.company_id = l.company_id and f.id = l.file
+                 where l.company_id = e.company_id and l.document_id = e.id), '[]') as files
      from process_event e left join sys_user u on u.company_id = e.company_id and u.id = e.created_by
      where e.company_id = $1 and e.instance = $2 and not e.deleted order by e.created_at, e.id limit 500`,
     [work.company, instance],
   );
+  return Promise.all(
+    rows.map(async ({ files, ...row }) => ({
+      ...row,
+      files: await Promise.all(files.map(async ({ id, name }) => ({ id, name, url: await fileLink(work, id) }))),
+    })),
+  );
+}
 
 /** How long people had it at one step, over all its rounds. */
 function minutesAt(tasks: readonly TaskOf[], now: number): number | null {
@@ -194,32 +235,36 @@ async function infoOf(work: Work, instance: Instance): Promise<ProcessInfo> {
     mayWithdraw: isStarter && flow.state === 'running' && !tasks.some(isDecided),
     mayUrge: flow.state === 'running' && own === undefined && isInvolved(work, { instance, flow }),
     mayStop: flow.state === 'running' && work.user.may('process_instance:stop'),
-    document: isThere ? inWords(e, await documentFor(work, e, instance.record)) : null,
+    changes: isThere ? await changesOf(work, e, instance) : null,
+    mayComment: await isInvolvedIn(work, id),
+    edit: isThere && isStarter && flow.state !== 'running' ? await editable(work, e, instance.record) : null,
+    document: isThere ? await withFiles(work, await documentFor(work, e, instance.record)) : null,
   };
 }
 
-/** Those who take part in it, those who look after all of them, and whoever may see the document anyway. */
+/** Those who take part in it or were named in it, those who look after all of them, and whoever may see the document anyway. */
 async function demandSeen(work: Work, instance: Instance): Promise<void> {
   if (work.user.may(permission(processInstance, 'view'))) return;
-  if (
-    isInvolved(work, {
-      instance,
-      flow: { state: instance.state, at: null, round: 0, tasks: await tasksOf(work, instance.id) },
-    })
-  )
-    return;
+  if (await isInvolvedIn(work, instance.id)) return;
   const e = findEntity(instance.entity);
   if (e && work.user.may(permission(e, 'view')) && (await loadThere(work, e, [instance.record])).length > 0) return;
   throw new Refusal('审批流程不存在', codes.missing);
 }
 
-async function nextFor(work: Work, e: AnyEntity, record: Row): Promise<RecordProcess['next']> {
+/** Whether he may hand it in as it stands. */
+function mayHandIn(work: Work, e: AnyEntity, record: Row): boolean {
+  const status = record['status'] as string;
+  if (isRequest(e)) return record['starter'] === work.user.id && processRequest.editable.includes(status as never);
   const audit = (e.actions as Readonly<Record<string, { readonly from?: readonly string[] }>>)['audit']!;
-  if (isDocument(e) && audit.from && !audit.from.includes(record['status'] as string)) return null;
-  if (!work.user.may(permission(e, 'save')) && !work.user.may(permission(e, 'audit' as 'view'))) return null;
+  if (isDocument(e) && audit.from && !audit.from.includes(status)) return false;
+  return work.user.may(permission(e, 'save')) || work.user.may(permission(e, 'audit' as 'view'));
+}
+
+async function nextFor(work: Work, e: AnyEntity, record: Row): Promise<RecordProcess['next']> {
+  if (!mayHandIn(work, e, record)) return null;
   const bound = await boundFor(work, e, record);
   if (!bound) return null;
-  const ready = await readyFor(work, bound, record, {});
+  const ready = await readyFor(work, e, bound, record, {});
   const choose = toChoose(bound.steps, ready.situation);
   if (choose.length === 0 && asksNobody(ready)) return null;
   const applying = bound.steps.filter((step) => ready.situation.applies(step));
@@ -257,7 +302,8 @@ export const infoHandlers = [
     const e = entityNamed(entity);
     const known = await boundIn(work);
     const record = (await load(work, e, id)) as Row;
-    if (!isBindable(e) || !known.ever.has(e.name)) return { info: null, next: null };
+    if (isRequest(e) && !work.user.may(permission(e, 'view'))) await demandOwn(work, record);
+    if (!(isBindable(e) || isRequest(e)) || !known.ever.has(e.name)) return { info: null, next: null };
     const [last] = await work.query<{ id: number }>(
       'process_instance.last',
       `select id from process_instance where company_id = $1 and entity = $2 and record = $3 order by id desc limit 1`,

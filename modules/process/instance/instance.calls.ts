@@ -1,6 +1,8 @@
-import { chosen, custom, get, post, reading } from '@heliu/model';
+import { chosen, custom, type Difference, get, post, reading } from '@heliu/model';
 import { z } from 'zod';
 import type { FlowState, TaskState } from '../flow/flow.rules.ts';
+import type { DocumentFacts } from '../request/facts.ts';
+import { processRequest } from '../request/request.ts';
 import type { EventKind } from './instance.ts';
 
 const entityName = z.string('缺少单据类型').trim().min(1, '缺少单据类型').max(63, '单据类型无效');
@@ -136,17 +138,14 @@ export interface InfoEvent {
   readonly step: string | null;
   readonly text: string | null;
   readonly people: readonly string[];
+  readonly files: readonly { readonly id: number; readonly name: string; readonly url: string }[];
   readonly by: string;
   readonly at: string;
 }
-export interface DocumentFacts {
-  readonly facts: readonly { readonly label: string; readonly value: string; readonly isMoney: boolean }[];
-  readonly lines: readonly {
-    readonly label: string;
-    readonly columns: readonly { readonly label: string; readonly isNumber: boolean }[];
-    readonly rows: readonly (readonly string[])[];
-    readonly more: number;
-  }[];
+/** What became of the document since whoever asks last decided about it, or else since it was handed in the last time. */
+export interface InfoChanges {
+  readonly since: string;
+  readonly differences: readonly Difference[];
 }
 export interface ProcessInfo {
   readonly id: number;
@@ -172,6 +171,10 @@ export interface ProcessInfo {
   readonly mayWithdraw: boolean;
   readonly mayUrge: boolean;
   readonly mayStop: boolean;
+  readonly changes: InfoChanges | null;
+  readonly mayComment: boolean;
+  /** A request of his own that he may change and hand in again. */
+  readonly edit: number | null;
   /** The document as far as his role shows it; nothing where it is gone. */
   readonly document: DocumentFacts | null;
 }
@@ -197,7 +200,8 @@ export interface RecordProcess {
 export const recordProcess = custom<RecordProcess>()(
   '一张单据的审批：正在走的或最近的一次，能提交的流程',
   get('/api/crm/process/ofRecord'),
-  ({ entity }) => `${typeof entity === 'string' ? entity : ''}:view`,
+  // What somebody filled in himself he may hand in, whatever else he may see.
+  ({ entity }) => (entity === processRequest.name ? 'session' : `${typeof entity === 'string' ? entity : ''}:view`),
   z.object({ entity: entityName, id: id('单据') }),
 );
 export const guardedKinds = custom<{ readonly entities: readonly string[] }>()(
@@ -261,11 +265,13 @@ export const urgeProcess = done(
   about,
 );
 export const commentProcess = done(
-  '在流程里评论，参与的人都收到消息',
+  '在流程里评论，可以带附件、提到同事；参与的人和提到的人收到消息，提到的人从此可以看这个流程',
   post('/api/crm/process/commentProcessInstance'),
   'session',
   z.object({
     processInstanceId: id('流程'),
     text: z.string('请填写评论').trim().min(1, '请填写评论').max(500, '评论不能超过500个字'),
+    mentions: z.array(id('同事'), '提到的同事应为列表').max(20, '一次最多提到 20 人').default([]),
+    files: z.array(id('附件'), '附件应为列表').max(10, '一次最多 10 个附件').default([]),
   }),
 );

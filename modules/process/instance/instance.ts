@@ -3,6 +3,7 @@ import {
   choice,
   dateTime,
   entity,
+  file,
   get,
   integer,
   json,
@@ -91,6 +92,7 @@ export const eventKinds = {
   audit: '审核完成',
   refused: '审核未成',
   undo: '反审核',
+  move: '换版',
 } as const;
 export type EventKind = keyof typeof eventKinds;
 
@@ -107,6 +109,7 @@ export const processEvent = entity({
     text: longText('说明', { max: 500 }),
     people: refs('相关人员', 'sys_user', { beside: true }),
   },
+  lines: { files: { label: '附件', fields: { file: file('附件', { required: true }) }, optional: true } },
 });
 
 export const instanceCalls = calls(processInstance, 'api/crm/process', { list: get('instanceList') });

@@ -14,9 +14,11 @@ import {
 } from '@heliu/model';
 import { readCondition } from '../../fico/model.ts';
 import type { Bound } from '../definition/bound.server.ts';
-import { factsOf, nameIn, vocabularyOf } from '../definition/words.rules.ts';
+import { factsOf, nameIn, vocabularyOf } from '../words/words.rules.ts';
 import { type Advance, type Facts, type Flow, type FlowTask, notBegun } from '../flow/flow.rules.ts';
 import type { Step } from '../flow/step.ts';
+import { type Described, described, isRequest } from '../request/described.server.ts';
+import { moveRequest } from './requests.server.ts';
 import { type EventKind, processEvent, processInstance, processTask } from './instance.ts';
 import { absentToday } from '../people/substitute.server.ts';
 import { standingFor, withSubstitutes } from '../people/substitute.rules.ts';
@@ -63,16 +65,18 @@ export async function hold(work: Work, id: number): Promise<Held> {
 }
 
 /** The document as somebody sees it to whom it is shown for his decision: all of it but what his role hides from him. */
-export const documentFor = (work: Work, e: AnyEntity, id: number): Promise<Row> =>
-  work.as({ ...authorised(work.user), masks: work.user.masks }, () => read(work, e, id));
-export const wholeDocument = (work: Work, e: AnyEntity, id: number): Promise<Row> =>
-  work.as(authorised(work.user), () => read(work, e, id));
+export const documentFor = (work: Work, e: AnyEntity, id: number): Promise<Described> =>
+  work.as({ ...authorised(work.user), masks: work.user.masks }, async () =>
+    described(work, e, await read(work, e, id)),
+  );
+export const wholeDocument = (work: Work, e: AnyEntity, id: number): Promise<Described> =>
+  work.as(authorised(work.user), async () => described(work, e, await read(work, e, id)));
 
 /** For whom somebody stands who is asked at a step. */
 type Standing = (step: string, user: number) => number | null;
 
 export interface Situation extends Facts {
-  readonly record: Row;
+  readonly document: Described;
   readonly by: Starter;
   readonly standing: Standing;
 }
@@ -87,9 +91,9 @@ export async function situationOf(
     chosen,
   }: Pick<Instance, 'entity' | 'record' | 'starter'> & { readonly chosen: Instance['chosen'] },
 ): Promise<Situation> {
-  const e = entityNamed(entity);
   const standIns = steps.flatMap(({ person }) => (person ? [person] : []));
-  const record = await wholeDocument(work, e, id);
+  const document = await wholeDocument(work, entityNamed(entity), id);
+  const { e, row: record } = document;
   const [by, chief, there, absent] = await Promise.all([
     starterOf(work, starter),
     chiefOf(work),
@@ -107,7 +111,7 @@ export async function situationOf(
   const standing = new Map(steps.map(({ id: step }, at) => [step, standingFor(named[at]!, absent, starter)]));
   let last = 0;
   return {
-    record,
+    document,
     by,
     starter,
     applies: ({ when, name }) => {
@@ -128,11 +132,10 @@ export async function situationOf(
 }
 
 /** Whether a definition is meant for a document, started by somebody. */
-export function fits({ when, target }: Bound, record: Row, by: Starter): boolean {
+export function fits({ when }: Bound, { e, row }: Described, by: Starter): boolean {
   if (!when) return true;
-  const e = entityNamed(target);
   try {
-    return readCondition(when, vocabularyOf(e))(factsOf(e, record, by));
+    return readCondition(when, vocabularyOf(e))(factsOf(e, row, by));
   } catch (error) {
     if (!(error instanceof ExpressionFault)) throw error;
     throw new Refusal(`流程的适用条件已经不能用：${error.message}`, codes.refused);
@@ -145,9 +148,17 @@ export async function tellEvent(
   work: Work,
   instance: number,
   kind: EventKind,
-  more: { readonly stepName?: string | null; readonly text?: string | null; readonly people?: number[] | null } = {},
+  {
+    files = [],
+    ...more
+  }: {
+    readonly stepName?: string | null;
+    readonly text?: string | null;
+    readonly people?: number[] | null;
+    readonly files?: readonly number[];
+  } = {},
 ): Promise<void> {
-  await save(work, processEvent, { instance, kind, ...more });
+  await save(work, processEvent, { instance, kind, ...more, files: files.map((one) => ({ file: one })) });
 }
 
 export const pathOf = (instance: number): string => `/process/detail/${instance}`;
@@ -256,6 +267,7 @@ export async function write(
       finishedAt: isOver ? work.now : null,
     },
   ]);
+  if (isOver) await moveRequest(work, instance, after.state);
   const turn = open.filter(({ id }) => known.get(id)?.state !== 'open').map(({ user }) => user);
   await tellTurn(work, instance, turn, by);
   const told = fresh.filter(({ state }) => state === 'sent').map(({ user }) => user);
@@ -294,12 +306,14 @@ function amountOf(e: AnyEntity, record: Row): { readonly amount?: Fen; readonly 
 export async function start(
   work: Work,
   {
+    e,
     bound,
     record,
     situation,
     chosen,
     comment,
   }: {
+    readonly e: AnyEntity;
     readonly bound: Bound;
     readonly record: Row;
     readonly situation: Situation;
@@ -308,14 +322,14 @@ export async function start(
   },
   begun: Advance,
 ): Promise<Instance> {
-  const e = entityNamed(bound.target);
   const id = record['id'] as number;
   const [own] = await work.takeIds(1);
-  const party = partyOf(e, situation.record);
+  const { e: told, row } = situation.document;
+  const party = partyOf(e, isRequest(e) ? record : row);
   const input = {
-    title: `${e.label} ${titleOf(e, record)}`.slice(0, 120),
+    title: `${told.label} ${titleOf(e, record)}`.slice(0, 120),
     party: party?.slice(0, 100) ?? null,
-    ...amountOf(e, situation.record),
+    ...amountOf(told, row),
     definition: bound.id,
     entity: e.name,
     record: id,
@@ -329,6 +343,7 @@ export async function start(
   await save(work, processInstance, input, { id: own! });
   await work.flush();
   const instance = { ...input, id: own! } as unknown as Instance;
+  await moveRequest(work, instance, 'submitted');
   await tellEvent(work, own!, 'start', { text: comment || null });
   await write(work, { instance, steps: bound.steps, flow: notBegun }, begun, {
     by: situation.by.name,

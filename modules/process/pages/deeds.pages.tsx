@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown, Input, Modal, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import {
-  commentProcess,
   completeTask,
   type Decision,
   decisions,
@@ -15,16 +14,15 @@ import {
 import { PeopleInput } from './people-input.pages.tsx';
 import '../flow/process.css';
 
-type Deed = Decision | 'withdraw' | 'stop' | 'comment';
-const words: Record<Deed, string> = { ...decisions, withdraw: '撤回', stop: '终止', comment: '评论' };
+type Deed = Decision | 'withdraw' | 'stop';
+const words: Record<Deed, string> = { ...decisions, withdraw: '撤回', stop: '终止' };
 const hints: Partial<Record<Deed, string>> = {
   approve: '意见，可以不填',
   reject: '为什么驳回',
   return: '为什么退回',
   stop: '为什么终止',
-  comment: '说给参与审批的人',
 };
-const needsWords = new Set<Deed>(['reject', 'return', 'stop', 'comment']);
+const needsWords = new Set<Deed>(['reject', 'return', 'stop']);
 
 interface DialogProps {
   readonly info: ProcessInfo;
@@ -50,8 +48,6 @@ function Dialog({ info, deed, onClose, onDone, onRefused }: DialogProps) {
         return request(withdrawProcess, { ...about, comment: said }, { quiet: true });
       case 'stop':
         return request(stopProcess, { ...about, comment: said }, { quiet: true });
-      case 'comment':
-        return request(commentProcess, { ...about, text: said }, { quiet: true });
       default:
         return request(
           completeTask,
@@ -145,7 +141,7 @@ export function Deeds({ info, extra }: { info: ProcessInfo; extra?: ReactNode })
   const [deed, setDeed] = useState<Deed>();
   const [busy, run] = useBusy();
   const queries = useQueryClient();
-  const { mine, mayWithdraw, mayUrge, mayStop, state } = info;
+  const { mine, mayWithdraw, mayUrge, mayStop } = info;
   const done = () => void queries.invalidateQueries();
   const urge = () =>
     run(async () => {
@@ -156,7 +152,6 @@ export function Deeds({ info, extra }: { info: ProcessInfo; extra?: ReactNode })
   const more: Deed[] = [
     ...(mine ? (['return', 'transfer'] as const) : []),
     ...(mine && !mine.isAdded ? (['addSign'] as const) : []),
-    ...(state === 'running' ? (['comment'] as const) : []),
     ...(mayStop ? (['stop'] as const) : []),
   ];
   const isAny = mine || mayWithdraw || mayUrge || more.length > 0 || extra;

@@ -8,12 +8,12 @@ import { guardedKinds, recordProcess, type RecordProcess, startProcess } from '.
 import { processInstance } from '../instance/instance.ts';
 import { Deeds } from './deeds.pages.tsx';
 import { PeopleInput } from './people-input.pages.tsx';
-import { Track } from './track.pages.tsx';
+import { Changes, Track } from './track.pages.tsx';
 
-type Next = NonNullable<RecordProcess['next']>;
+export type Next = NonNullable<RecordProcess['next']>;
 
 /** Who is going to be asked, and whom the starter still has to name. */
-function StartDialog({
+export function StartDialog({
   next,
   onClose,
   onStart,
@@ -102,6 +102,7 @@ function Panel({ entity, id }: RecordPanelProps) {
           {info.problem}
         </p>
       )}
+      {info?.state === 'running' && info.changes && <Changes changes={info.changes} />}
       {info && <Track steps={info.steps} isShort />}
       {info && <Deeds info={info} />}
       {next && (

@@ -35,20 +35,26 @@ interface Props {
   readonly value: readonly number[];
   readonly many?: boolean;
   readonly placeholder?: string;
+  /** What the one that is chosen already is called. */
+  readonly title?: string;
+  readonly invalid?: boolean;
+  readonly id?: string;
   readonly onChange: (ids: number[]) => void;
 }
 
 /** Colleagues who can decide, for everybody: whoever is asked need not be able to look after accounts. */
-export function PeopleInput({ label, value, many = false, placeholder, onChange }: Props) {
+export function PeopleInput({ label, value, many = false, placeholder, title = '', invalid, id, onChange }: Props) {
   const [keyword, setKeyword] = useState('');
   const { data = [], isFetching } = useColleagues(keyword);
   const missing = value
-    .filter((id) => !data.some((one) => one.id === id))
-    .map((id) => ({ value: id, name: known.get(id) ?? '', label: known.get(id) ?? '…' }));
+    .filter((one) => !data.some((row) => row.id === one))
+    .map((one) => ({ value: one, name: known.get(one) ?? title, label: known.get(one) ?? (title || '…') }));
   return (
     <Select
       className="hl-wide"
+      {...(id && { id })}
       aria-label={label}
+      status={invalid ? 'error' : ''}
       {...(many && { mode: 'multiple' as const })}
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       value={many ? [...value] : (value[0] ?? null)}

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import {
   BatchResults,
   type Column,
+  confirmUser,
   DataTable,
   formatMoment,
   formatMoney,
@@ -28,11 +29,13 @@ import {
   type TaskRow,
 } from '../instance/instance.calls.ts';
 import { processInstance, processTask } from '../instance/instance.ts';
+import { ownRequests, removeRequest, type RequestRow } from '../request/request.calls.ts';
+import { processRequest, requestStates } from '../request/request.ts';
 import { OwnSubstituteButton } from './own-substitute.pages.tsx';
 import '../flow/process.css';
 
 const pageSize = 50;
-const kinds = ['done', 'started', 'sent'] as const;
+const kinds = ['done', 'started', 'sent', 'mine'] as const;
 type Kind = (typeof kinds)[number] | 'open';
 
 const detail = (instance: number) => `/process/detail/${instance}`;
@@ -170,6 +173,7 @@ const nothing: Record<Kind, string> = {
   done: '还没有审批过。',
   started: '还没有提交过审批。要审批的单据，在它的页面上点“提交审批”。',
   sent: '没有抄送给您的。',
+  mine: '还没有填过表单。请假、用印、报销这些，点“发起审批”。',
 };
 
 function Together({ tasks, onDone }: { tasks: readonly TaskRow[]; onDone: () => void }) {
@@ -238,7 +242,7 @@ function Tasks({
   page,
   onPage,
 }: {
-  kind: Exclude<Kind, 'started'>;
+  kind: Exclude<Kind, 'mine' | 'started'>;
   page: number;
   onPage: (page: number) => void;
 }) {
@@ -275,6 +279,7 @@ function Tasks({
             }}
           />
           <span className="hl-gap" />
+          <StartLink />
           <OwnSubstituteButton open={data?.total ?? 0} />
         </div>
       )}
@@ -341,6 +346,105 @@ function Started({ page, onPage }: { page: number; onPage: (page: number) => voi
   );
 }
 
+const StartLink = () => {
+  const navigate = useNavigate();
+  return <Button onClick={() => void navigate('/process/add')}>发起审批</Button>;
+};
+
+const requestColumns: Column<RequestRow>[] = [
+  {
+    key: 'number',
+    title: '编号',
+    width: 150,
+    render: ({ number, id, instance }) => (
+      <Link to={instance === null ? `/process/request/edit/${id}` : detail(instance)}>{number}</Link>
+    ),
+  },
+  { key: 'form', title: '表单', room: 110, render: ({ form }) => form, tip: ({ form }) => form },
+  {
+    key: 'summary',
+    title: '内容',
+    room: 240,
+    render: ({ summary }) => summary ?? '--',
+    tip: ({ summary }) => summary ?? undefined,
+  },
+  {
+    key: 'amount',
+    title: '金额',
+    width: 110,
+    align: 'right',
+    render: ({ amount }) => (amount === null ? '--' : formatMoney(amount)),
+  },
+  { key: 'day', title: '申请日期', width: 110, render: ({ day }) => day },
+  {
+    key: 'status',
+    title: '状态',
+    width: 100,
+    render: ({ status }) => <StateDot entity={processRequest} state={status} label={requestStates[status]} />,
+  },
+  { key: 'waitsFor', title: '等谁', room: 110, render: ({ waitsFor }) => waitsFor || '--' },
+];
+
+/** What whoever is logged in has filled in, drafts too. */
+function OwnRequests({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [busy, run] = useBusy();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { data, isPending, isFetching } = useQuery({
+    queryKey: ['process', 'requests', page],
+    queryFn: ({ signal }) => request(ownRequests, { page, pageSize }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = data?.rows ?? [];
+  const removable = rows.filter(({ id, status }) => chosen.has(id) && isOpenRequest(status));
+  const remove = () =>
+    run(async () => {
+      if (!(await confirmUser({ text: `删除 ${removable.length} 张审批单？`, ok: '删除', danger: true }))) return;
+      for (const { id } of removable) await request(removeRequest, { request: id });
+      setChosen(new Set());
+      void queries.invalidateQueries({ queryKey: ['process'] });
+    });
+  return (
+    <>
+      <div className="flow-bar">
+        <Button type="primary" onClick={() => void navigate('/process/add')}>
+          发起审批
+        </Button>
+        <Button danger loading={busy} disabled={removable.length === 0} onClick={remove}>
+          删除{removable.length > 0 && ` ${removable.length} 张`}
+        </Button>
+        <span className="hl-muted">没有在审批、也没有通过的可以删除。</span>
+      </div>
+      <DataTable
+        label="我填的审批单"
+        columns={requestColumns}
+        rows={rows}
+        isLoading={isPending}
+        isFetching={isFetching}
+        empty={<p>{nothing.mine}</p>}
+        selected={chosen}
+        onSelect={(some, is) =>
+          setChosen((before) => {
+            const after = new Set(before);
+            for (const { id } of some)
+              if (is) after.add(id);
+              else after.delete(id);
+            return after;
+          })
+        }
+        onOpen={({ id, instance }) =>
+          void navigate(instance === null ? `/process/request/edit/${id}` : detail(instance))
+        }
+        pageKey={`mine ${page}`}
+      />
+      <Foot page={page} total={data?.total ?? 0} onPage={onPage} />
+    </>
+  );
+}
+
+const isOpenRequest = (status: RequestRow['status']): boolean => processRequest.editable.includes(status as never);
+
 /** What waits for whoever is logged in, what he decided, what he started, and what was sent to him. */
 export default function TodoPage() {
   const [query, setQuery] = useAddress();
@@ -360,11 +464,14 @@ export default function TodoPage() {
           { label: '待我审批', count: data?.open, query: {} },
           { label: '我审批过', count: undefined, query: { kind: 'done' } },
           { label: '我发起的', count: undefined, query: { kind: 'started' }, apart: true },
+          { label: '我填的表单', count: undefined, query: { kind: 'mine' } },
           { label: '抄送给我', count: undefined, query: { kind: 'sent' } },
         ]}
       />
       <section className="hl-card hl-list">
-        {kind === 'started' ? (
+        {kind === 'mine' ? (
+          <OwnRequests page={page} onPage={onPage} />
+        ) : kind === 'started' ? (
           <Started page={page} onPage={onPage} />
         ) : (
           <Tasks key={kind} kind={kind} page={page} onPage={onPage} />

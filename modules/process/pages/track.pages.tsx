@@ -1,7 +1,7 @@
-import { formatMoment, useNow } from '@heliu/ui';
+import { DifferenceList, formatMoment, useNow } from '@heliu/ui';
 import { taskStates } from '../flow/flow.rules.ts';
 import { eventKinds } from '../instance/instance.ts';
-import type { InfoEvent, InfoStep, InfoTask } from '../instance/instance.calls.ts';
+import type { InfoChanges, InfoEvent, InfoStep, InfoTask } from '../instance/instance.calls.ts';
 import '../flow/process.css';
 
 /** How long something took, in the two largest units. */
@@ -77,19 +77,43 @@ export function Track({ steps, isShort = false }: { steps: readonly InfoStep[]; 
   );
 }
 
+/** What whoever decides has not seen yet, marked. */
+export function Changes({ changes: { since, differences } }: { changes: InfoChanges }) {
+  return (
+    <section className="flow-changes" aria-label="改动">
+      <h3>
+        上次审批后改了 {differences.length} 处{' '}
+        <span className="hl-muted">（{formatMoment(since, true)} 提交之后）</span>
+      </h3>
+      <DifferenceList differences={differences} />
+    </section>
+  );
+}
+
 export function Events({ events }: { events: readonly InfoEvent[] }) {
   return (
     <ul className="flow-events" aria-label="审批记录">
-      {events.map(({ id, kind, step, text, people, by, at }) => (
+      {events.map(({ id, kind, step, text, people, files, by, at }) => (
         <li key={id}>
           <time>{formatMoment(at, true)}</time>
           <div>
             <span>
               {by} {eventKinds[kind]}
               {step && <span className="hl-muted">（{step}）</span>}
-              {people.length > 0 && ` ${people.join('、')}`}
+              {people.length > 0 && ` ${people.map((name) => (kind === 'comment' ? `@${name}` : name)).join('、')}`}
             </span>
             {text && <p>{text}</p>}
+            {files.length > 0 && (
+              <ul className="flow-files">
+                {files.map((file) => (
+                  <li key={file.id}>
+                    <a href={file.url} target="_blank" rel="noreferrer">
+                      {file.name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
         </li>
       ))}

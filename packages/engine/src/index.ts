@@ -104,7 +104,7 @@ export { Overtaken } from './tasks/run.ts';
 export { sweepTasks } from './tasks/sweep.ts';
 export { enqueue, type Job, startTask, type Task, type TaskRun } from './tasks/task.ts';
 export { prepareJobs, startJobs } from './tasks/worker.ts';
-export { logOf } from './timeline.ts';
+export { changedSince, logOf } from './timeline.ts';
 export { addTitles, titleStatement } from './titles.ts';
 export { treeOf } from './tree-list.ts';
 export { authorised, platformCompany, service, type User } from './user.ts';

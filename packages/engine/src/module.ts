@@ -196,6 +196,12 @@ export interface Rule {
     readonly record: Record<string, unknown>;
     readonly work: Work;
   }): Maybe<readonly Blocker[]>;
+  /** The same of all the records of a page at once, so that a list offers no change that would be refused. */
+  stays?(context: {
+    readonly entity: AnyEntity;
+    readonly ids: readonly number[];
+    readonly work: Work;
+  }): Maybe<ReadonlyMap<number, readonly Blocker[]>>;
 }
 
 /** What an action turns into where others have to agree to it first. */

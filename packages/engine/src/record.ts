@@ -271,6 +271,25 @@ export async function open(work: Work, e: AnyEntity, id: number): Promise<Row> {
   return blockers.length > 0 ? { ...record, staysBecause: inOne(blockers) } : record;
 }
 
+/** The same of the rows of a page. */
+export async function withHolds<P extends { readonly rows: readonly object[] }>(
+  work: Work,
+  entity: AnyEntity,
+  page: P,
+): Promise<P> {
+  const ids = (page.rows as readonly Row[]).map((row) => row['id'] as number);
+  const held = new Map<number, Blocker[]>();
+  for (const rule of allRules())
+    for (const [id, blockers] of (ids.length > 0 && (await rule.stays?.({ entity, ids, work }))) || [])
+      held.set(id, [...(held.get(id) ?? []), ...blockers]);
+  if (held.size === 0) return page;
+  const rows = (page.rows as readonly Row[]).map((row) => {
+    const blockers = held.get(row['id'] as number);
+    return blockers ? { ...row, staysBecause: inOne(blockers) } : row;
+  });
+  return { ...page, rows };
+}
+
 export async function remove(work: Work, e: AnyEntity, id: number, version?: number): Promise<void> {
   const record = await load(work, e, id, true);
   const row = record as Row;

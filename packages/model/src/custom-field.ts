@@ -52,11 +52,19 @@ const makers: Record<CustomKind, (label: string, words: Readonly<Record<string, 
   choices: (label, words, said) => choices(label, words, said),
 };
 
-function fieldOf({ label, kind, options, required, inList, hint }: CustomField): Field {
+/** A field of one of these kinds as a company describes it; the words of a choice are its values. */
+export function describedField({
+  label,
+  kind,
+  options,
+  required,
+  hint,
+}: Pick<CustomField, 'label' | 'kind' | 'options' | 'required' | 'hint'>): Field {
   const words = Object.fromEntries(options.map((word) => [word, word]));
-  const made = makers[kind](label, words, { ...(required && { required }), ...(hint !== null && { hint }) });
-  return { ...made, custom: { inList } };
+  return makers[kind](label, words, { ...(required && { required }), ...(hint !== null && { hint }) });
 }
+
+const fieldOf = (one: CustomField): Field => ({ ...describedField(one), custom: { inList: one.inList } });
 
 /** Over them where they stand apart from ours. */
 export const customLabel = '自定义字段';

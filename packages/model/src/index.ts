@@ -5,6 +5,7 @@ export * from './chosen.ts';
 export * from './codes.ts';
 export * from './custom-field.ts';
 export * from './decimal.ts';
+export { type Change as FieldChange, type Difference, differencesIn } from './differences.ts';
 export * from './dashboard.ts';
 export * from './entity.ts';
 export * from './excel.ts';

@@ -18,7 +18,7 @@ import { list } from '../list/list.ts';
 import { pick, pickScanned } from '../list/pick.ts';
 import { nextNumber } from '../numbering.ts';
 import { parseChange, parseInput } from '../parse.ts';
-import { open, remove, Repeated, type Saved, saveOnce, update } from '../record.ts';
+import { open, remove, Repeated, type Saved, saveOnce, update, withHolds } from '../record.ts';
 import { Refusal } from '../refusal.ts';
 import { treeOf } from '../tree-list.ts';
 import type { Work } from '../work.ts';
@@ -84,7 +84,9 @@ const operations: Record<string, Make> = {
     summary: `${e.label}列表`,
     access: permission(e, 'view') as Access,
     run: async (context, args) => ({
-      data: await inWork(context, async (work) => list(work, await customised(work, e), readListQuery(args))),
+      data: await inWork(context, async (work) =>
+        withHolds(work, e, await list(work, await customised(work, e), readListQuery(args))),
+      ),
     }),
   }),
   get: (e) => ({

@@ -32,5 +32,11 @@ const seesLines = (e: AnyEntity): boolean => {
 export const mayEdit = (e: AnyEntity, operations: object, row: AnyRow, may: May): boolean =>
   'update' in operations && isEditable(e, row) && may(permission(e, 'save')) && seesLines(e);
 
+/** Why it stays as it is, where he could change it otherwise. */
+export const whyNotEdited = (e: AnyEntity, operations: object, row: AnyRow, may: May): string | undefined => {
+  const why = heldBy(row);
+  return why !== undefined && mayEdit(e, operations, { ...row, staysBecause: undefined }, may) ? why : undefined;
+};
+
 export const mayRemove = (e: AnyEntity, operations: object, row: AnyRow, may: May): boolean =>
   'remove' in operations && isEditable(e, row) && may(permission(e, 'remove'));

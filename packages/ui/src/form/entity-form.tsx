@@ -97,7 +97,8 @@ export function EntityForm<E extends AnyEntity>({
     const wrong = options.check?.(derivedFrom(e, draft.values, options.derive).draft);
     const { input, rowAt } = toSendable(e, draft.values);
     if (wrong) {
-      complain(wrong, rowAt);
+      if (typeof wrong === 'string') complain(wrong, rowAt);
+      else draft.refuse(inGrid([wrong], rowAt));
       return;
     }
     setBusy(true);

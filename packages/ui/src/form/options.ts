@@ -1,4 +1,4 @@
-import type { AnyEntity, Draft, Input } from '@heliu/model';
+import type { AnyEntity, Complaint, Draft, Input } from '@heliu/model';
 import type { ComponentType, ReactNode } from 'react';
 import type { ControlProps } from '../field/control.tsx';
 import type { Raw } from '../field/entry.ts';
@@ -87,8 +87,8 @@ export interface FormOptions<E extends AnyEntity> {
   readonly sections?: readonly Section<E>[];
   /** The rule that computes; the server runs the same one. */
   readonly derive?: (input: Input<E>) => Draft<E>;
-  /** What is wrong with a form whose fields are all in order; `项目明细第2行：…` is shown at that line. */
-  readonly check?: (draft: Draft<E>) => string | undefined;
+  /** What is wrong with a form whose fields are all in order; `项目明细第2行：…` is shown at that line, a complaint at its field. */
+  readonly check?: (draft: Draft<E>) => string | Complaint | undefined;
   /** What a new record starts with; `from` is the query of the address. */
   readonly start?: (from: URLSearchParams) => Patch<E> | Promise<Patch<E>>;
   /** The lines it starts with. */

@@ -2,7 +2,7 @@ import type { AnyEntity } from '@heliu/model';
 import { Dropdown } from 'antd';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type AnyRow, availableActions, mayEdit, mayRemove } from '../action/available.ts';
+import { type AnyRow, availableActions, mayEdit, mayRemove, whyNotEdited } from '../action/available.ts';
 import { useReach } from '../page/route.ts';
 import { useMay } from '../session/may.ts';
 
@@ -31,12 +31,18 @@ export function RowTools({ entity: e, operations, base, row, extra, onAction, on
     ? [{ key: 'remove', label: '删除', danger: true, run: () => onRemove(row) }]
     : [];
   const canEdit = mayEdit(e, operations, row, may) && reach(edit);
+  const held = reach(edit) ? whyNotEdited(e, operations, row, may) : undefined;
   // What cannot be undone is never the first thing under the mouse.
-  const room = canEdit ? 1 : 2;
+  const room = canEdit || held !== undefined ? 1 : 2;
   const [inline, hidden] = [actions.slice(0, room), [...actions.slice(room), ...removal]];
   return (
     <span className="hl-tools">
       {canEdit && <Link to={edit}>编辑</Link>}
+      {held !== undefined && (
+        <button type="button" disabled title={held}>
+          编辑
+        </button>
+      )}
       {extra}
       {inline.map(({ key, label, danger, run }) => (
         <button key={key} type="button" className={danger ? 'is-danger' : ''} onClick={run}>

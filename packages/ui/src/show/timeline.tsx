@@ -3,6 +3,7 @@ import type { AnyEntity, LogRow } from '@heliu/model';
 import { useState } from 'react';
 import { formatDate } from '../text/filters.ts';
 import { readLog } from '../wire/generic.ts';
+import { DifferenceList } from './difference-list.tsx';
 import { differencesOf } from './differences.ts';
 
 /** The name of the file that was added or removed says everything there is to say. */
@@ -32,23 +33,7 @@ function Step({ entity: e, row }: { entity: AnyEntity; row: LogRow }) {
           {touched.length > 3 && ` 等 ${touched.length} 项`}
         </button>
       )}
-      {open && (
-        <dl>
-          {differences.map(({ key, label, changes }) => (
-            <div key={key}>
-              <dt>{label}</dt>
-              {changes.map((change) => (
-                <dd key={change.label ?? ''}>
-                  {change.label && `${change.label} `}
-                  {change.before && <del>{change.before}</del>}
-                  {change.before && change.after && ' → '}
-                  {change.after && <ins>{change.after}</ins>}
-                </dd>
-              ))}
-            </div>
-          ))}
-        </dl>
-      )}
+      {open && <DifferenceList differences={differences} />}
     </li>
   );
 }
