@@ -57,7 +57,7 @@ describe('导入', () => {
     const { data } = await bringIn(suite, 'boss', 'hr_post', await workbookOf(rows));
     expect((await rowsOf(suite, data.id)).map(({ row, errors }) => [row, errors])).toEqual([
       [2, []],
-      [3, ['计提科目“2221 应交税费”不是末级科目，不能记账']],
+      [3, ['计提科目“2221 应交税费”不是末级科目，或按外币核算，不能记账']],
     ]);
     const { data: file } = await suite.get('boss', '/api/import/template/hr_post');
     const offered = JSON.stringify((await readXlsx(bytesOf(file))).sheets);

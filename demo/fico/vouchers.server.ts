@@ -1,5 +1,6 @@
 import { act, type Db, remove, runWork, save, type User, type Work } from '@heliu/engine';
 import { dec, fen, sumFen, yuan } from '@heliu/model';
+import { saveForeign } from './foreign.server.ts';
 import { monthsFrom } from './journals.ts';
 import { account, accountingItem, summary, voucher, voucherTemplate } from '../../modules/fico/model.ts';
 import { arrangeNumbers } from '../../modules/fico/server.ts';
@@ -141,7 +142,8 @@ async function saveVouchers(work: Work, from: string, today: string): Promise<nu
     }
   }
   const counted = await saveCounted(work, monthsFrom(from, today), departments.get('电商运营部') ?? other, today);
-  return [...audited, ...counted];
+  const foreign = await saveForeign(work, monthsFrom(from, today), departments.get('电商运营部') ?? other, today);
+  return [...audited, ...counted, ...foreign];
 }
 
 /** One was typed twice and removed again; the gap it left is closed, and the map of it kept. */

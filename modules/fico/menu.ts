@@ -12,6 +12,8 @@ import { itemBalance, itemLedger } from './books/item.calls.ts';
 import { cashierAccountCalls } from './cashier-account/cashier-account.calls.ts';
 import { cashBook, cashCheck, cashDaily } from './cash-report/cash-report.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
+import { currency } from './currency/currency.ts';
+import { exchangeRateCalls } from './exchange-rate/exchange-rate.calls.ts';
 import { dunningCalls } from './dunning/dunning.calls.ts';
 import { billMailCalls } from './customer-bill/bill-mail.calls.ts';
 import { customerBillCalls } from './customer-bill/customer-bill.calls.ts';
@@ -181,6 +183,7 @@ const looking: readonly MenuNode[] = [
   entityPage(`${ledger}/journaltemplate`, journalTemplateCalls),
   entityPage(`${ledger}/taxrate`, taxRateCalls),
   entityPage(`${ledger}/currency`, currencyCalls),
+  entityPage(`${ledger}/exchangerate`, exchangeRateCalls, { permissions: [permission(currency, 'pick')] }),
 ];
 
 /** Money is collected by ways that stand in an area above, and so do assets: their pages come behind the bills and the books. */

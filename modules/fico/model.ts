@@ -6,6 +6,7 @@ import { bankLine, bankStatement } from './bank-statement/bank-statement.ts';
 import { bookFile } from './book-file/book-file.ts';
 import { cashierAccount } from './cashier-account/cashier-account.ts';
 import { currency } from './currency/currency.ts';
+import { exchangeRate } from './exchange-rate/exchange-rate.ts';
 import { dunningLetter } from './dunning/dunning.ts';
 import { billMail } from './customer-bill/bill-mail.ts';
 import { customerBill } from './customer-bill/customer-bill.ts';
@@ -67,6 +68,8 @@ export * from './dashboard/dashboard.calls.ts';
 export { dunningCalls } from './dunning/dunning.calls.ts';
 export { dunningLetter } from './dunning/dunning.ts';
 export { currencyCalls } from './currency/currency.calls.ts';
+export { exchangeRate } from './exchange-rate/exchange-rate.ts';
+export { exchangeRateCalls } from './exchange-rate/exchange-rate.calls.ts';
 export { bucketsOf, daysOf } from './open-report/ageing.rules.ts';
 export * from './open-report/open-report.calls.ts';
 export { dimensions } from './ledger/dimensions.ts';
@@ -129,6 +132,7 @@ export const entities: readonly AnyEntity[] = [
   period,
   closing,
   currency,
+  exchangeRate,
   taxRate,
   settlementType,
   paymentMethod,

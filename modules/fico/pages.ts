@@ -3,6 +3,7 @@ import { apAgeing, apDue, arAgeing, arDue, openReports } from './open-report/ope
 import { accountingItemCalls } from './accounting-item/accounting-item.ts';
 import { incomeTaxCalls } from './income-tax/income-tax.ts';
 import { routeAlgorithmCalls } from './route-algorithm/route-algorithm.ts';
+import { exchangeRateCalls } from './exchange-rate/exchange-rate.calls.ts';
 import { summaryCalls } from './summary/summary.ts';
 import { transactionCalls } from './stock-account/stock-account.ts';
 import { valuationCategoryCalls, valuationClassCalls, valuationGroupCalls } from './valuation/valuation.ts';
@@ -141,6 +142,7 @@ export const pages: readonly PageRoute[] = [
   ...plainPages(`${ledger}/routealgorithm`, routeAlgorithmCalls, {
     columns: ['code', 'name', 'expression', 'kind', 'usableIn', 'remark'],
   }),
+  ...plainPages(`${ledger}/exchangerate`, exchangeRateCalls, { columns: ['day', 'currency', 'rate', 'source'] }),
   ...plainPages(`${ledger}/summary`, summaryCalls, { columns: ['code', 'text', 'category', 'sort'] }),
   ...recordPages(`${ledger}/costcenter`, '成本中心', () => import('./pages/cost-center.pages.tsx')),
   {

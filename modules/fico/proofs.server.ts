@@ -261,7 +261,7 @@ const cashAccounts: Proof = {
          where b.company_id = $1 group by a.account
        ), g as (
          select b.account as leaf, sum(b.debit - b.credit) as amount from fico_gl_entry_by_account_v b
-         join fico_account_v a on a.company_id = b.company_id and a.id = b.account and a.code like '10%'
+         join fico_account_v a on a.company_id = b.company_id and a.id = b.account and a.code like '10%' and not a.foreign_currency
          where b.company_id = $1 group by b.account
        )
        select a.id as leaf, a.code, a.name, coalesce(g.amount, 0)::text as general, coalesce(c.amount, 0)::text as cash
@@ -274,6 +274,26 @@ const cashAccounts: Proof = {
       entity: account.name,
       id: leaf,
     }));
+  },
+};
+
+/** Foreign money is in accounts that are kept in it and nowhere else; without it, a new rate would change nothing or all. */
+const foreignMoney: Proof = {
+  code: 'fico.accounts.foreign',
+  label: '外币科目的发生额都有原币',
+  async run(work) {
+    const rows = await work.query<{ id: number; code: string; name: string }>(
+      'proof.fico.foreign',
+      `select a.id, a.code, a.name from fico_account_v a where a.company_id = $1 and a.foreign_currency and (
+         select coalesce(sum(b.debit - b.credit), 0) from fico_gl_entry_by_account_v b where b.company_id = $1 and b.account = a.id
+       ) <> (
+         select coalesce(sum(b.debit - b.credit), 0) from fico_gl_entry_by_items_v b where b.company_id = $1 and b.account = a.id and b.currency = a.currency
+       ) union all
+       select distinct a.id, a.code, a.name from fico_gl_entry_by_items_v b join fico_account_v a on a.company_id = $1 and a.id = b.account
+       where b.company_id = $1 and b.currency <> 0 and a.currency is distinct from b.currency limit 20`,
+      [work.company],
+    );
+    return rows.map(({ id, code, name }) => ({ message: `${code} ${name}`, entity: account.name, id }));
   },
 };
 
@@ -327,4 +347,5 @@ export const financeProofs: readonly Proof[] = [
   cashAccounts,
   ...bankProofs,
   leavesOnly,
+  foreignMoney,
 ];

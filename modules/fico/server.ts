@@ -20,6 +20,8 @@ import { cashierAccountCalls } from './cashier-account/cashier-account.calls.ts'
 import { cashierAccountBehaviour, cashierAccountHandlers } from './cashier-account/cashier-account.server.ts';
 import { cashReports } from './cash-report/cash-report.server.ts';
 import { currencyCalls } from './currency/currency.calls.ts';
+import { exchangeRateCalls } from './exchange-rate/exchange-rate.calls.ts';
+import { exchangeRateHandlers } from './exchange-rate/exchange-rate.server.ts';
 import { billMailCalls } from './customer-bill/bill-mail.calls.ts';
 import { billMailBehaviour, billMailTodos, sendBillMails } from './customer-bill/bill-mail.server.ts';
 import { closingBehaviour, periodBehaviour } from './closing/closing.server.ts';
@@ -158,6 +160,7 @@ export const fico: Module = {
     accountingTypeCalls,
     periodCalls,
     currencyCalls,
+    exchangeRateCalls,
     taxRateCalls,
     settlementTypeCalls,
     paymentMethodCalls,
@@ -217,6 +220,7 @@ export const fico: Module = {
   handlers: [
     ...arInvoiceHandlers,
     ...postingRuleHandlers,
+    ...exchangeRateHandlers,
     ...receiptHandlers,
     ...cashierAccountHandlers,
     ...paymentRequestHandlers,

@@ -275,7 +275,7 @@ describe('应收发票', () => {
       '应收科目 5001 主营业务收入 不是应收账款的末级科目，请重新选择',
     );
     expect((await suite.call('drawer', at('save'), invoice({ lines: [{ ...line, income: parent }] }))).message).toBe(
-      '收入科目 2221 应交税费 不是末级科目，不能记账，请重新选择',
+      '收入科目 2221 应交税费 不是末级科目，或按外币核算，不能记账，请重新选择',
     );
   });
 

@@ -22,7 +22,7 @@ const isBelow = ({ code }: { readonly code: unknown }) => typeof code === 'strin
 const options: FormOptions<Account> = {
   sections: [
     { label: '科目', fields: ['code', 'name', 'type', 'direction'] },
-    { label: '核算', fields: ['auxTypes', 'quantityUnit', 'cash', 'bank'] },
+    { label: '核算', fields: ['auxTypes', 'quantityUnit', 'currency', 'cash', 'bank'] },
     { fields: ['disabled', 'remark'] },
   ],
   // What an account is follows from the one above it.

@@ -10,7 +10,7 @@ import {
   type Work,
 } from '@heliu/engine';
 import { accountFacts } from './posting-accounts.server.ts';
-import { dotted, levelOf, parentCodeOf } from './account.rules.ts';
+import { dotted, levelOf, openItemAccount, parentCodeOf } from './account.rules.ts';
 import { account } from './account.ts';
 
 type Account = typeof account;
@@ -46,8 +46,8 @@ async function isPosted(work: Work, id: number): Promise<boolean> {
 }
 
 /** Only leaves take postings, so an account that is in use stays a leaf. */
-async function demandUnused(work: Work, { id, name }: Above): Promise<void> {
-  if (await isPosted(work, id)) throw new Refusal(`${name}已有发生额，不能增加下级科目`);
+async function demandUnused(work: Work, { id, name }: Pick<Above, 'id' | 'name'>, otherwise: string): Promise<void> {
+  if (await isPosted(work, id)) throw new Refusal(`${name}已有发生额，${otherwise}`);
   // Rules of account determination go over to the child instead.
   const places = referencesTo(account.name).filter(({ from }) => from !== account && from.name !== determination);
   const results = await work.all(
@@ -57,7 +57,7 @@ async function demandUnused(work: Work, { id, name }: Above): Promise<void> {
     }),
   );
   const users = places.filter((_, i) => results[i]!.rows.length > 0).map(({ from }) => from.label);
-  if (users.length > 0) throw new Refusal(`${name}已被${[...new Set(users)].join('、')}使用，不能增加下级科目`);
+  if (users.length > 0) throw new Refusal(`${name}已被${[...new Set(users)].join('、')}使用，${otherwise}`);
 }
 
 const frozenByPreset = ['code', 'name', 'type', 'direction', 'cash', 'bank'] as const;
@@ -87,7 +87,7 @@ async function demandEmpty(work: Work, { id, name }: Full<Account>): Promise<voi
 }
 
 /** Documents would go on posting to it. */
-async function demandUndetermined(work: Work, { id, name }: Full<Account>): Promise<void> {
+async function demandUndetermined(work: Work, { id, name }: Pick<Above, 'id' | 'name'>): Promise<void> {
   const [rule] = await work.query<{ name: string }>(
     'fico_account.determined',
     `select name from fico_stock_account
@@ -97,19 +97,47 @@ async function demandUndetermined(work: Work, { id, name }: Full<Account>): Prom
   if (rule) throw new Refusal(`存货自动记账“${rule.name}”还在用${name}，请先改用别的科目`);
 }
 
+/** Documents book in our own money only, so an account of another is one that none of them can reach. */
+async function demandFreeForCurrency(
+  draft: Draft<Account>,
+  work: Work,
+  before: Full<Account> | undefined,
+): Promise<void> {
+  if (before?.preset) throw new Refusal('预设科目按本位币核算，请在它下面新增一个外币科目');
+  if (before?.hasChildren) throw new Refusal('只有末级科目可以按外币核算');
+  const known = openItemAccount(draft.code);
+  if (known) throw new Refusal(`${draft.name}由${known.documents}记账，只能按本位币核算`);
+  const [type] = await work.query<{ element: string }>(
+    'fico_account.element',
+    'select element from fico_accounting_type where company_id = $1 and id = $2',
+    [work.company, draft.type],
+  );
+  if (type?.element === 'income' || type?.element === 'expense')
+    throw new Refusal('损益类科目按本位币核算，不能选择核算币种');
+  if (!before) return;
+  await demandUnused(work, before, '不能改为按外币核算');
+  await demandUndetermined(work, before);
+}
+
 export const accountBehaviour = behaviour(account, {
-  derive: (input) => ({ ...input, level: levelOf(input.code) }),
+  derive: (input) => ({ ...input, level: levelOf(input.code), foreignCurrency: input.currency != null }),
 
   /** Where an account stands follows from its code, and what kind it is from where it stands. */
   async check(draft, work, before) {
     if (before) await demandChangeable(draft, before, work);
+    if (draft.currency != null && draft.currency !== before?.currency) await demandFreeForCurrency(draft, work, before);
+    if (before?.currency != null && draft.currency !== before.currency)
+      await demandUnused(work, before, '不能修改核算币种');
     const parent = await above(work, draft.code);
     draft.parent = parent?.id ?? null;
     draft.fullName = parent ? `${parent.fullName ?? parent.name}-${draft.name}` : draft.name;
     if (!parent) return;
     draft.type = parent.type;
     const isNewChild = before?.parent !== parent.id;
-    if (isNewChild && !parent.hasChildren) await demandUnused(work, parent);
+    if (!isNewChild || parent.hasChildren) return;
+    await demandUnused(work, parent, '不能增加下级科目');
+    // Rules of account determination would go over to it.
+    if (draft.currency != null) await demandUndetermined(work, parent);
   },
 
   saved({ id, parent }, work, before) {

@@ -10,25 +10,27 @@ export const account = entity({
   code: 'code',
   order: 'code',
   subsets: {
-    leaf: { where: { hasChildren: false }, otherwise: '不是末级科目，不能记账' },
+    /** What documents book on: they know no other money than our own. */
+    leaf: { where: { hasChildren: false, foreignCurrency: false }, otherwise: '不是末级科目，或按外币核算，不能记账' },
+    entry: { where: { hasChildren: false }, otherwise: '不是末级科目，不能记账' },
     receivable: {
-      where: { hasChildren: false, code: { startsWith: '1122' } },
+      where: { hasChildren: false, foreignCurrency: false, code: { startsWith: '1122' } },
       otherwise: '不是应收账款的末级科目',
     },
     fixedAsset: {
-      where: { hasChildren: false, code: { startsWith: '1601' } },
+      where: { hasChildren: false, foreignCurrency: false, code: { startsWith: '1601' } },
       otherwise: '不是固定资产的末级科目',
     },
     depreciation: {
-      where: { hasChildren: false, code: { startsWith: '1602' } },
+      where: { hasChildren: false, foreignCurrency: false, code: { startsWith: '1602' } },
       otherwise: '不是累计折旧的末级科目',
     },
     deferred: {
-      where: { hasChildren: false, code: { startsWith: '1801' } },
+      where: { hasChildren: false, foreignCurrency: false, code: { startsWith: '1801' } },
       otherwise: '不是长期待摊费用的末级科目',
     },
     money: {
-      where: { hasChildren: false, code: { startsWith: '10' } },
+      where: { hasChildren: false, foreignCurrency: false, code: { startsWith: '10' } },
       otherwise: '不是现金、银行存款或其他货币资金的末级科目',
     },
   },
@@ -43,6 +45,11 @@ export const account = entity({
     hasChildren: flag('有下级', { computed: true, hint: '只有末级科目可以记账' }),
     auxTypes: choices('辅助核算', dimensionLabels),
     quantityUnit: text('数量核算单位', { max: 20 }),
+    currency: ref('核算币种', 'fico_currency', {
+      only: 'foreign',
+      hint: '按这种外币核算，凭证里填原币和汇率，月末按期末汇率调汇；不填按本位币',
+    }),
+    foreignCurrency: flag('按外币核算', { computed: true }),
     cash: flag('现金科目'),
     bank: flag('银行科目'),
     preset: flag('预设科目', { computed: true }),

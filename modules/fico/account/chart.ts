@@ -300,4 +300,5 @@ export const closingCodes = {
   vat: ['222101'],
   transferredTax: ['22210107'],
   unpaidTax: ['222102'],
+  exchangeLoss: ['660303', '560303'],
 } as const;

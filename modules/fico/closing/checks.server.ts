@@ -3,7 +3,7 @@ import { actionsOf, allEntities, type AnyDocument, formatMoney, isDocument } fro
 import { settingIsOn } from '../../system/server.ts';
 import { voucherPlan } from '../voucher/arrange.calls.ts';
 import type { CloseCheck, LedgerPair } from './cockpit.ts';
-import { closingFacts } from './facts.server.ts';
+import { closingFacts, foreignBalances } from './facts.server.ts';
 import { ledgerPairs } from './sub-ledgers.server.ts';
 
 /** A month that is looked at before it is closed. */
@@ -148,6 +148,19 @@ async function unbalanced(work: Work, { name, startDate }: Span): Promise<CloseC
   ];
 }
 
+/** Foreign money cannot be valued without the rate of the end of its month. */
+async function missingRates(work: Work, { name }: Span): Promise<CloseCheck[]> {
+  const balances = await foreignBalances(work, name);
+  const missing = [...new Set(balances.filter(({ rate }) => rate === null).map(({ currency }) => currency))];
+  return missing.map((code) => ({
+    ...nothing,
+    step: 'rates',
+    level: 'blocker',
+    text: `没有 ${name} 的 ${code} 汇率，不能期末调汇`,
+    path: '/fico/generalledger/exchangerate',
+  }));
+}
+
 async function missingAccounts(work: Work, { name }: Span): Promise<CloseCheck[]> {
   try {
     await closingFacts(work, name);
@@ -193,6 +206,7 @@ export async function closeChecks(
       ...(await gaps(work, span)),
       ...(await unbalanced(work, span)),
       ...differing(ledgers, span, isStrict),
+      ...(await missingRates(work, span)),
       ...(await missingAccounts(work, span)),
     ],
   };

@@ -1,12 +1,20 @@
 import { fc, test as prop } from '@fast-check/vitest';
-import { type Fen, fen, formatFen, sumFen, yuan, zeroFen } from '@heliu/model';
+import { dec, type Fen, fen, formatFen, sumFen, yuan, zeroFen } from '@heliu/model';
 import { describe, expect, test } from 'vitest';
-import { type ClosingFacts, closingParts, type ProfitLossBalance, profitOf } from './closing.rules.ts';
+import {
+  type ClosingFacts,
+  closingParts,
+  type ForeignBalance,
+  type ProfitLossBalance,
+  profitOf,
+} from './closing.rules.ts';
 
 const [profit, retained, transferred, unpaid] = [3103, 310404, 22210107, 222102];
 const facts = (month: string, profitLoss: readonly ProfitLossBalance[], more: Partial<ClosingFacts> = {}) => ({
   month,
   profitLoss,
+  foreign: [],
+  exchangeLoss: undefined,
   yearProfit: { account: profit, amount: zeroFen },
   retained,
   tax: undefined,
@@ -69,6 +77,76 @@ describe('月末结转', () => {
   ])('December keeps %s', (_, before, month, lines) => {
     const parts = told(facts('2026-12', [sold(month)], { yearProfit: { account: profit, amount: yuan(before) } }));
     expect(parts.at(-1)!.slice(2)).toEqual(lines);
+  });
+
+  const dollars = (foreign: string, amount: string, rate: string | null, account = 100202): ForeignBalance => ({
+    account,
+    items: { currency: 2 },
+    currency: 'USD',
+    cash: account === 100202,
+    foreign: yuan(foreign),
+    amount: yuan(amount),
+    rate: rate === null ? null : dec(rate),
+  });
+  const revalued = (...foreign: ForeignBalance[]) => told(facts('2026-10', [], { foreign, exchangeLoss: 560303 }));
+  test.each<[string, ForeignBalance[], unknown[]]>([
+    [
+      'dollars that are worth more bring a gain, in red on the side of its account',
+      [dollars('1000.00', '7000.00', '7.1')],
+      [
+        ['exchangeCash', '100.00', '100202 100.00 0.00', '560303 -100.00 0.00'],
+        ['expense', '-100.00', '560303 0.00 -100.00', '3103 -100.00 0.00'],
+      ],
+    ],
+    [
+      'dollars that are worth less cost something',
+      [dollars('1000.00', '7200.00', '7.1')],
+      [
+        ['exchangeCash', '-100.00', '100202 0.00 100.00', '560303 100.00 0.00'],
+        ['expense', '100.00', '560303 0.00 100.00', '3103 100.00 0.00'],
+      ],
+    ],
+    [
+      'a debt in dollars that are worth more costs something',
+      [dollars('-1000.00', '-7000.00', '7.1', 2241)],
+      [
+        ['exchange', '-100.00', '2241 0.00 100.00', '560303 100.00 0.00'],
+        ['expense', '100.00', '560303 0.00 100.00', '3103 100.00 0.00'],
+      ],
+    ],
+    [
+      'what two accounts gain and lose alike is no profit',
+      [dollars('1000.00', '7000.00', '7.1'), dollars('-1000.00', '-7000.00', '7.1', 2241)],
+      [
+        ['exchangeCash', '100.00', '100202 100.00 0.00', '560303 -100.00 0.00'],
+        ['exchange', '-100.00', '2241 0.00 100.00', '560303 100.00 0.00'],
+      ],
+    ],
+    [
+      'what is left in our own money of dollars that are gone is a difference of rates',
+      [dollars('0.00', '3.20', '7.1')],
+      [
+        ['exchangeCash', '-3.20', '100202 0.00 3.20', '560303 3.20 0.00'],
+        ['expense', '3.20', '560303 0.00 3.20', '3103 3.20 0.00'],
+      ],
+    ],
+    ['the rate of the books changes nothing', [dollars('1000.00', '7100.00', '7.1')], []],
+    ['without a rate nothing is said', [dollars('1000.00', '7000.00', null)], []],
+    [
+      'halves are rounded away from zero, to the fen',
+      [dollars('0.05', '0.35', '7.1')],
+      [
+        ['exchangeCash', '0.01', '100202 0.01 0.00', '560303 -0.01 0.00'],
+        ['expense', '-0.01', '560303 0.00 -0.01', '3103 -0.01 0.00'],
+      ],
+    ],
+  ])('%s', (_, foreign, expected) => expect(revalued(...foreign)).toEqual(expected));
+
+  test('what exchange has cost before is carried with it', () => {
+    const before: ProfitLossBalance = { ...spent('30.00'), account: 560303 };
+    const one = facts('2026-10', [before], { foreign: [dollars('1000.00', '7000.00', '7.1')], exchangeLoss: 560303 });
+    expect(told(one).at(-1)).toEqual(['expense', '-70.00', '560303 0.00 -70.00', '3103 -70.00 0.00']);
+    expect(formatFen(profitOf(one))).toBe('70.00');
   });
 
   test('a month without profit and loss carries nothing', () => {

@@ -1,4 +1,16 @@
-import { absFen, addFen, entry, type Fen, negateFen, type Posting, subtractFen, sumFen, zeroFen } from '@heliu/model';
+import {
+  absFen,
+  addFen,
+  type Decimal,
+  entry,
+  type Fen,
+  negateFen,
+  type Posting,
+  share,
+  subtractFen,
+  sumFen,
+  zeroFen,
+} from '@heliu/model';
 import type { Direction } from '../accounting-type/accounting-type.ts';
 import { generalLedger } from '../ledger/ledgers.ts';
 
@@ -13,10 +25,28 @@ export interface ProfitLossBalance {
   readonly amount: Fen;
 }
 
+/** What an account of foreign money holds at the end of a month, for one bank, customer and so on. */
+export interface ForeignBalance {
+  readonly account: number;
+  /** 核算项目 and the currency, by the keys of the general ledger. */
+  readonly items: Readonly<Record<string, number>>;
+  readonly currency: string;
+  /** Money itself, and not what is owed. */
+  readonly cash: boolean;
+  readonly foreign: Fen;
+  /** What it stands at in our own money, debit less credit. */
+  readonly amount: Fen;
+  /** What one unit is worth at the end of the month; null while nobody has said so. */
+  readonly rate: Decimal | null;
+}
+
 export interface ClosingFacts {
   /** As 2026-10. */
   readonly month: string;
   readonly profitLoss: readonly ProfitLossBalance[];
+  readonly foreign: readonly ForeignBalance[];
+  /** 汇兑损益; undefined where the chart has none. */
+  readonly exchangeLoss: number | undefined;
   /** 本年利润 and what stands in it before this month's profit, credit less debit. */
   readonly yearProfit: { readonly account: number; readonly amount: Fen };
   /** 未分配利润. */
@@ -27,7 +57,7 @@ export interface ClosingFacts {
 
 /** One voucher of a close. */
 export interface ClosingPart {
-  readonly part: 'tax' | 'income' | 'expense' | 'yearEnd';
+  readonly part: 'exchangeCash' | 'exchange' | 'tax' | 'income' | 'expense' | 'yearEnd';
   readonly label: string;
   /** What it moves. */
   readonly amount: Fen;
@@ -41,6 +71,9 @@ interface Line {
   readonly credit?: Fen;
 }
 
+/** Neither a transfer of tax nor a new rate carries anything: only what does has to be left out of occurrences. */
+const keepsOccurrences: ReadonlySet<ClosingPart['part']> = new Set(['tax', 'exchangeCash', 'exchange']);
+
 function partOf(part: ClosingPart['part'], label: string, amount: Fen, lines: readonly Line[]): ClosingPart {
   const postings = lines.map(({ account, items = {}, debit = zeroFen, credit = zeroFen }) => ({
     ...entry(generalLedger, {
@@ -48,13 +81,56 @@ function partOf(part: ClosingPart['part'], label: string, amount: Fen, lines: re
       ...items,
       debit,
       credit,
-      // A transfer of tax is no profit: only what profit and loss is carried by has to be left out of occurrences.
-      carried: part === 'tax' ? zeroFen : subtractFen(debit, credit),
+      carried: keepsOccurrences.has(part) ? zeroFen : subtractFen(debit, credit),
       summary: label,
     }),
     voucher: { kind: 'carry' as const, part },
   }));
   return { part, label, amount, postings };
+}
+
+/** What the end of the month is worth more, or less, than the books say. */
+const revaluedBy = ({ foreign, amount, rate }: ForeignBalance): Fen =>
+  rate === null ? zeroFen : subtractFen(share(foreign, rate), amount);
+
+/** What new rates have brought, losses below zero. */
+const exchangeGain = ({ foreign, exchangeLoss }: ClosingFacts): Fen =>
+  exchangeLoss === undefined ? zeroFen : sumFen(foreign.map(revaluedBy));
+
+/** P27: foreign money is valued at the rate of the end of the month; its own amount stays as it is. */
+function revaluation(facts: ClosingFacts, part: 'exchangeCash' | 'exchange'): ClosingPart[] {
+  const { exchangeLoss, month } = facts;
+  const moved = facts.foreign.filter((row) => row.cash === (part === 'exchangeCash') && revaluedBy(row) !== zeroFen);
+  if (exchangeLoss === undefined || moved.length === 0) return [];
+  const gain = sumFen(moved.map(revaluedBy));
+  const lines = moved.map((row): Line => {
+    const amount = revaluedBy(row);
+    const side = amount > 0n ? { debit: amount } : { credit: negateFen(amount) };
+    return { account: row.account, items: row.items, ...side };
+  });
+  // On the side of its account, in red where it is a gain, so that its occurrences are what the year has cost.
+  const loss: Line[] = gain === zeroFen ? [] : [{ account: exchangeLoss, debit: negateFen(gain) }];
+  const label = `${month} 期末调汇${part === 'exchangeCash' ? '（货币资金）' : ''}`;
+  return [partOf(part, label, gain, [...lines, ...loss])];
+}
+/** Money and the rest apart: what a rate does to money is a row of the cash flow statement, and the rest moves none. */
+const exchangeParts = (facts: ClosingFacts): ClosingPart[] => [
+  ...revaluation(facts, 'exchangeCash'),
+  ...revaluation(facts, 'exchange'),
+];
+
+/** Profit and loss as it stands once foreign money is revalued, which the same close does before. */
+function profitLossOf(facts: ClosingFacts): readonly ProfitLossBalance[] {
+  const gain = exchangeGain(facts);
+  const { exchangeLoss: account, profitLoss } = facts;
+  if (gain === zeroFen || account === undefined) return profitLoss;
+  const isIt = (row: ProfitLossBalance) => row.account === account && Object.keys(row.items).length === 0;
+  const known = profitLoss.find(isIt);
+  const amount = subtractFen(known?.amount ?? zeroFen, gain);
+  return [
+    ...profitLoss.filter((row) => !isIt(row)),
+    { account, element: 'expense', direction: 'debit', items: {}, ...known, amount },
+  ];
 }
 
 /** P28. What was paid too much, or may still be deducted, stays where it is. */
@@ -74,7 +150,7 @@ function taxPart({ tax, month }: ClosingFacts): ClosingPart[] {
  * the occurrences of both sides keep their meaning.
  */
 function profitLossPart(facts: ClosingFacts, element: 'income' | 'expense'): ClosingPart[] {
-  const rows = facts.profitLoss.filter((row) => row.element === element && row.amount !== zeroFen);
+  const rows = profitLossOf(facts).filter((row) => row.element === element && row.amount !== zeroFen);
   if (rows.length === 0) return [];
   const label = `${facts.month} 结转${element === 'income' ? '收入' : '成本费用'}`;
   const net = sumFen(rows.map(({ amount }) => amount));
@@ -107,11 +183,12 @@ function yearEndPart(facts: ClosingFacts): ClosingPart[] {
 }
 
 /** What the month has brought, losses below zero. */
-export const profitOf = ({ profitLoss }: Pick<ClosingFacts, 'profitLoss'>): Fen =>
-  negateFen(sumFen(profitLoss.map(({ amount }) => amount)));
+export const profitOf = (facts: ClosingFacts): Fen =>
+  negateFen(sumFen(profitLossOf(facts).map(({ amount }) => amount)));
 
 /** The vouchers of a close, in the order of their numbers. */
 export const closingParts = (facts: ClosingFacts): ClosingPart[] => [
+  ...exchangeParts(facts),
   ...taxPart(facts),
   ...profitLossPart(facts, 'income'),
   ...profitLossPart(facts, 'expense'),

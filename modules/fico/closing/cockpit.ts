@@ -9,6 +9,7 @@ export const closeSteps = {
   numbers: '凭证连号',
   trial: '试算平衡',
   ledgers: '明细账对账',
+  rates: '期末汇率',
   accounts: '结转科目',
 } as const;
 export type CloseStep = keyof typeof closeSteps;

@@ -1,9 +1,9 @@
 import { columnOf, Refusal, type Work } from '@heliu/engine';
-import { yuan } from '@heliu/model';
+import { dec, yuan } from '@heliu/model';
 import { closingCodes } from '../account/chart.ts';
 import type { Direction } from '../accounting-type/accounting-type.ts';
 import { generalLedger } from '../ledger/ledgers.ts';
-import type { ClosingFacts, ProfitLossBalance } from './closing.rules.ts';
+import type { ClosingFacts, ForeignBalance, ProfitLossBalance } from './closing.rules.ts';
 
 const itemKeys = generalLedger.balances.items.by.filter((key) => key !== 'account');
 const columns = itemKeys.map((key) => columnOf(key));
@@ -37,6 +37,45 @@ type ProfitLossRow = {
   readonly amount: string;
 } & Readonly<Record<(typeof itemKeys)[number], number>>;
 
+/** A month is valued by the last rate of its own days: the one of an earlier month would leave its change to the next. */
+const foreignText = `
+  with kept as (
+    select b.account, ${columns.map((one) => `b.${one}`).join(', ')}, sum(b.foreign_amount) as held, sum(b.debit - b.credit) as amount
+    from fico_gl_entry_by_items b join fico_account a on a.company_id = b.company_id and a.id = b.account and a.foreign_currency
+    where b.company_id = $1 and b.currency <> 0 and b.month <= $2::date group by b.account, ${columns.map((one) => `b.${one}`).join(', ')}
+  )
+  select k.account, ${columns.map((one, i) => `k.${one} as "${itemKeys[i]}"`).join(', ')}, m.code as money, a.code like '10%' as cash, k.held::numeric(18,2), k.amount::numeric(18,2),
+    (select trim_scale(r.rate)::text from fico_exchange_rate r where r.company_id = $1 and r.currency = k.currency and not r.deleted
+       and r.day >= $2::date and r.day < ($2::date + interval '1 month')::date order by r.day desc limit 1) as rate
+  from kept k join fico_currency m on m.company_id = $1 and m.id = k.currency join fico_account a on a.company_id = $1 and a.id = k.account
+  where k.held <> 0 or k.amount <> 0 order by a.code, ${columns.map((one) => `k.${one}`).join(', ')}`;
+
+type ForeignRow = {
+  readonly account: number;
+  readonly money: string;
+  readonly cash: boolean;
+  readonly held: string;
+  readonly amount: string;
+  readonly rate: string | null;
+} & Readonly<Record<(typeof itemKeys)[number], number>>;
+
+const itemsOf = (row: Readonly<Record<(typeof itemKeys)[number], number>>) =>
+  Object.fromEntries(itemKeys.filter((key) => row[key] !== 0).map((key) => [key, row[key]]));
+
+/** What there is of foreign money at the end of a month, and what it is worth then. */
+export async function foreignBalances(work: Work, month: string): Promise<ForeignBalance[]> {
+  const rows = await work.query<ForeignRow>('fico_closing.foreign', foreignText, [work.company, `${month}-01`]);
+  return rows.map((row) => ({
+    account: row.account,
+    items: itemsOf(row),
+    currency: row.money,
+    cash: row.cash,
+    foreign: yuan(row.held),
+    amount: yuan(row.amount),
+    rate: row.rate === null ? null : dec(row.rate),
+  }));
+}
+
 async function profitLoss(work: Work, month: string): Promise<ProfitLossBalance[]> {
   const rows = await work.query<ProfitLossRow>('fico_closing.profitLoss', profitLossText, [
     work.company,
@@ -46,7 +85,7 @@ async function profitLoss(work: Work, month: string): Promise<ProfitLossBalance[
     account: row.account,
     element: row.element,
     direction: row.direction,
-    items: Object.fromEntries(itemKeys.filter((key) => row[key] !== 0).map((key) => [key, row[key]])),
+    items: itemsOf(row),
     amount: yuan(row.amount),
   }));
 }
@@ -82,10 +121,13 @@ export async function closingFacts(work: Work, month: string): Promise<ClosingFa
     return one;
   };
   const year = leaf('本年利润', closingCodes.yearProfit);
+  const foreign = await foreignBalances(work, month);
   const [vat, transferred, unpaid] = [closingCodes.vat, closingCodes.transferredTax, closingCodes.unpaidTax].map(found);
   return {
     month,
     profitLoss: await profitLoss(work, month),
+    foreign,
+    exchangeLoss: foreign.length > 0 ? leaf('汇兑损益', closingCodes.exchangeLoss).id : undefined,
     yearProfit: { account: year.id, amount: yuan(year.amount) },
     retained: leaf('未分配利润', closingCodes.retained).id,
     tax:

@@ -5,7 +5,7 @@ import type { LedgerPair } from './cockpit.ts';
 /** A ledger beside the general one that says the same in more detail. */
 export interface SubLedger {
   readonly label: string;
-  /** The accounts that stand for it: code patterns, and the side their balance is on. */
+  /** The accounts that stand for it, of our own money: code patterns, and the side their balance is on. */
   readonly codes: readonly string[];
   readonly side: 'debit' | 'credit';
   /** SQL of its total at the end of a day; the company is $1, the day $2. */
@@ -77,7 +77,7 @@ export async function ledgerPairs(work: Work, day: string): Promise<LedgerPair[]
     `select '${label}' as label, (${total})::numeric(18,2) as own, (
        select coalesce(sum(${side === 'debit' ? 'b.debit - b.credit' : 'b.credit - b.debit'}), 0) from fico_gl_entry_by_account_v b
        join fico_account_v a on a.company_id = b.company_id and a.id = b.account
-       where b.company_id = $1 and b.month <= date_trunc('month', $2::date) and a.code like any(array[${codes.map((code) => `'${code}'`).join(', ')}])
+       where b.company_id = $1 and not a.foreign_currency and b.month <= date_trunc('month', $2::date) and a.code like any(array[${codes.map((code) => `'${code}'`).join(', ')}])
      )::numeric(18,2) as general where ${kept}`;
   const rows = await work.query<{ label: string; own: string; general: string }>(
     'fico_closing.ledgers',

@@ -6,6 +6,7 @@ export const currency = entity({
   title: 'name',
   code: 'code',
   order: 'code',
+  subsets: { foreign: { where: { base: false }, otherwise: '是本位币' } },
   fields: {
     code: text('币种代码', { required: true, unique: true, max: 3, search: true, pattern: /^[A-Z]{3}$/ }),
     name: text('币种名称', { required: true, max: 50, search: true }),

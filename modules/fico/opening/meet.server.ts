@@ -2,12 +2,15 @@ import type { Work } from '@heliu/engine';
 import { addFen, type Fen, formatFen, type Full, negateFen, subtractFen, sumFen, yuan } from '@heliu/model';
 import type { LedgerPair } from '../closing/cockpit.ts';
 import { type SubLedger, subLedgerTotals } from '../closing/sub-ledgers.server.ts';
-import { cashierOf } from '../voucher/voucher.rules.ts';
+import { type BookAccount, cashierOf } from '../voucher/voucher.rules.ts';
 import { accountsOf } from '../voucher/voucher.server.ts';
 import { openingNet } from './opening.rules.ts';
 import type { opening } from './opening.ts';
 
-const standsFor = ({ codes }: SubLedger, code: string) => codes.some((one) => code.startsWith(one.replace('%', '')));
+const standsFor = ({ codes }: SubLedger, account: BookAccount | undefined) =>
+  account !== undefined &&
+  account.currency === null &&
+  codes.some((one) => account.code.startsWith(one.replace('%', '')));
 
 /**
  * What the sheet says of each control account beside what its own ledger has from before the books. Money is booked for
@@ -17,7 +20,7 @@ export async function meetings(work: Work, record: Full<typeof opening>): Promis
   const accounts = await accountsOf(work, record.lines);
   const totals = await subLedgerTotals(work, record.openingDate!);
   return totals.flatMap((ledger) => {
-    const lines = record.lines.filter(({ account }) => standsFor(ledger, accounts.get(account)?.code ?? ''));
+    const lines = record.lines.filter(({ account }) => standsFor(ledger, accounts.get(account)));
     const onSide = (net: Fen) => (ledger.side === 'debit' ? net : negateFen(net));
     const general = onSide(sumFen(lines.map(openingNet)));
     const coming =

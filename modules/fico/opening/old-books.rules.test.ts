@@ -13,6 +13,7 @@ const account = (id: number, code: string, name: string, more: Partial<BookAccou
   disabled: false,
   wants: [],
   unit: null,
+  currency: null,
   bookedBy: null,
   cashiers: [],
   ...more,

@@ -30,11 +30,12 @@ let accounts: ReadonlyMap<number, BookAccount> = new Map();
 const accountOf = (row: Row) => accounts.get(Number(row.account));
 const isJanuary = () => facts?.period.name.endsWith('-01') === true;
 
-type Optional = Dimension | 'cashier' | 'quantity';
-const optional: readonly Optional[] = [...dimensions, 'cashier', 'quantity'];
+type Optional = Dimension | 'cashier' | 'quantity' | 'foreignAmount';
+const optional: readonly Optional[] = [...dimensions, 'cashier', 'quantity', 'foreignAmount'];
 function wants(account: BookAccount | undefined, key: Optional): boolean {
   if (!account) return false;
   if (key === 'cashier') return account.cashiers.length > 1;
+  if (key === 'foreignAmount') return account.currency !== null;
   return key === 'quantity' ? account.unit !== null : account.wants.includes(key);
 }
 
@@ -99,6 +100,7 @@ const options: FormOptions<Opening> = {
         goods: 110,
         direction: 52,
         quantity: 80,
+        foreignAmount: 112,
         cashier: 110,
         yearOpening: 112,
         yearDebit: 112,

@@ -25,6 +25,7 @@ const plain: BookAccount = {
   disabled: false,
   wants: [],
   unit: null,
+  currency: null,
   bookedBy: null,
   cashiers: [],
 };

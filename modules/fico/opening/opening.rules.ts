@@ -19,7 +19,13 @@ import {
 import type { Direction } from '../accounting-type/accounting-type.ts';
 import { cashEntry } from '../cashier-account/cashier-account.ts';
 import { generalLedger } from '../ledger/ledgers.ts';
-import { type BookAccount, type BookAccounts, cashierOf, itemComplaints } from '../voucher/voucher.rules.ts';
+import {
+  type BookAccount,
+  type BookAccounts,
+  cashierOf,
+  foreignPart,
+  itemComplaints,
+} from '../voucher/voucher.rules.ts';
 import { dimensions } from '../ledger/dimensions.ts';
 import type { opening } from './opening.ts';
 
@@ -109,8 +115,10 @@ export const isEmptyLine = ({
   yearCredit,
   opening: amount,
   quantity,
+  foreignAmount,
 }: Partial<Line>): boolean =>
-  [yearOpening, yearDebit, yearCredit, amount].every(isNothing) && (quantity == null || Number(quantity) === 0);
+  [yearOpening, yearDebit, yearCredit, amount, foreignAmount].every(isNothing) &&
+  (quantity == null || Number(quantity) === 0);
 
 const isNothing = (amount: Fen | null | undefined) => (amount ?? zeroFen) === zeroFen;
 
@@ -165,10 +173,18 @@ export const dayBefore = (day: string): string => daysAfter(day, -1);
 function bookedBy(line: Full<Opening>['lines'][number], account: BookAccount, yearEnd: string): Posting[] {
   const of = Object.fromEntries(dimensions.map((key) => [key, line[key]]));
   const booked = (debit: Fen, credit: Fen, more: object = {}) =>
-    entry(generalLedger, { account: line.account, ...of, debit, credit, summary: '期初余额', ...more });
+    entry(generalLedger, {
+      account: line.account,
+      ...of,
+      ...foreignPart(account, null, false),
+      debit,
+      credit,
+      summary: '期初余额',
+      ...more,
+    });
   const amount = yearOpeningNet(line);
-  const year =
-    amount >= 0n ? booked(amount, zeroFen, quantityOf(line)) : booked(zeroFen, negateFen(amount), quantityOf(line));
+  const kept = { ...quantityOf(line), ...foreignPart(account, line.foreignAmount, line.direction === 'credit') };
+  const year = amount >= 0n ? booked(amount, zeroFen, kept) : booked(zeroFen, negateFen(amount), kept);
   const isProfitLoss = account.element === 'income' || account.element === 'expense';
   const carried = (side: Direction, moved: Fen) =>
     isProfitLoss && account.direction !== side ? { carried: signed(side, moved) } : {};

@@ -27,6 +27,7 @@ export const opening = document({
         ...entryFields,
         direction: choice('方向', directions, { required: true, default: 'debit' }),
         quantity: decimal('数量'),
+        foreignAmount: money('期初原币'),
         yearOpening: money('年初余额', { hint: '与期初余额填一个，另一个由本年累计算出' }),
         yearDebit: money('本年累计借方'),
         yearCredit: money('本年累计贷方'),

@@ -28,6 +28,7 @@ export default showPage(accountCalls, {
         'hasChildren',
         'auxTypes',
         'quantityUnit',
+        'currency',
         'cash',
         'bank',
         'preset',

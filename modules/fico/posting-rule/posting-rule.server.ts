@@ -71,7 +71,7 @@ interface KeptAccount extends AccountName {
 const accountsOf = (work: Work, ids: readonly number[]): Promise<KeptAccount[]> =>
   work.query<KeptAccount>(
     'fico_posting_rule.accounts',
-    `select id, code, name, aux_types as "auxTypes", not (disabled or deleted or has_children) as usable, cash or bank as cash,
+    `select id, code, name, aux_types as "auxTypes", not (disabled or deleted or has_children or foreign_currency) as usable, cash or bank as cash,
        exists (select 1 from fico_stock_account s join fico_transaction t on t.company_id = $1 and t.id = s.transaction
          where s.company_id = $1 and not s.deleted and not s.disabled
            and a.id = case t.direction when 'in' then s.debit when 'out' then s.credit end) as stock,
@@ -95,7 +95,7 @@ async function accountComplaint(
     const found = byId.get(account);
     if (!found) return `第${place + 1}行：科目不存在`;
     const name = `${found.code} ${found.name}`;
-    if (!found.usable) return `第${place + 1}行：${name} 已停用或不是末级科目，不能记账`;
+    if (!found.usable) return `第${place + 1}行：${name} 已停用、不是末级科目或按外币核算，不能记账`;
     if (found.cash || openItemAccount(found.code))
       return `第${place + 1}行：${name} 和出纳账、往来账一致，不能由规则另记`;
     if (found.stock) return `第${place + 1}行：${name} 和库存账一致，不能由规则另记`;

@@ -13,7 +13,7 @@ import {
   visible,
   type Work,
 } from '@heliu/engine';
-import { codes, yuan } from '@heliu/model';
+import { codes, formatNumber, yuan } from '@heliu/model';
 import { generalLedger } from '../ledger/ledgers.ts';
 import { mostSlips, printVouchers } from './print.calls.ts';
 import { drawSlips } from './slip.server.ts';
@@ -65,6 +65,8 @@ type LineRow = { readonly [K in Dimension]: number | null } & {
   readonly summary: string | null;
   readonly account: string;
   readonly quantity: string | null;
+  readonly foreignAmount: string | null;
+  readonly rate: string | null;
   readonly debit: string | null;
   readonly credit: string | null;
 };
@@ -81,10 +83,10 @@ function linesOf(work: Work, heads: readonly Head[]): Promise<LineRow[]> {
     'fico_voucher.slips',
     `select * from (
        select e.document_id as voucher, e.position as place, e.summary, a.code || ' ' || coalesce(a.full_name, a.name) as account,
-              ${keys}, trim_scale(e.quantity)::text as quantity, e.debit, e.credit
+              ${keys}, trim_scale(e.quantity)::text as quantity, e.foreign_amount::text as "foreignAmount", trim_scale(e.exchange_rate)::text as rate, e.debit, e.credit
        from fico_voucher_entries_v e ${named} where e.company_id = $1 and e.document_id = any($2::bigint[])
        union all
-       select e.voucher_id, e.id, e.summary, a.code || ' ' || coalesce(a.full_name, a.name), ${keys}, null, e.debit, e.credit
+       select e.voucher_id, e.id, e.summary, a.code || ' ' || coalesce(a.full_name, a.name), ${keys}, null, null, null, e.debit, e.credit
        from fico_voucher_v v
        join fico_gl_entry_v e on e.company_id = v.company_id and e.source_id = coalesce(v.source_id, v.id)
          and e.source_name = coalesce(v.source_type, 'fico_voucher') and e.voucher_id = v.id ${named}
@@ -116,6 +118,8 @@ async function papersOf(work: Work, heads: readonly Head[]): Promise<PaperVouche
     items: [
       ...dimensions.flatMap((key) => (row[key] === null ? [] : [nameOf(key, row[key])])),
       ...(row.quantity === null ? [] : [`数量 ${row.quantity}`]),
+      ...(row.foreignAmount === null ? [] : [`原币 ${formatNumber(row.foreignAmount)}`]),
+      ...(row.rate === null ? [] : [`汇率 ${row.rate}`]),
     ].join('、'),
     debit: yuan(row.debit ?? '0.00'),
     credit: yuan(row.credit ?? '0.00'),

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   addFen,
+  dec,
   type Draft,
   type Fen,
   formatFen,
   inWords,
+  negateDecimal,
   parseYuan,
   type Page,
+  share,
   type Wire,
   type WireFull,
   zeroFen,
@@ -25,6 +28,7 @@ import {
 import { type voucherTemplate, voucherTemplateCalls } from './voucher-template.ts';
 import { type summary, summaryCalls } from '../summary/summary.ts';
 import { AccountPanel } from './account-panel.pages.tsx';
+import { rateOn } from '../exchange-rate/exchange-rate.calls.ts';
 import { bookAccounts, voucherCalls } from './voucher.calls.ts';
 import { type BookAccount, differenceOf, voucherComplaint, withTotal } from './voucher.rules.ts';
 import { type Dimension, dimensions } from '../ledger/dimensions.ts';
@@ -40,12 +44,21 @@ let accounts: ReadonlyMap<number, BookAccount> = new Map();
 let summaries: ReadonlyMap<string, string> = new Map();
 const accountOf = (row: EntryRow) => accounts.get(Number(row.account));
 
-type Optional = Dimension | 'cashier' | 'quantity';
-const optional: readonly Optional[] = [...dimensions, 'cashier', 'quantity'];
+type Optional = Dimension | 'cashier' | 'quantity' | 'foreignAmount' | 'exchangeRate';
+const optional: readonly Optional[] = [...dimensions, 'cashier', 'quantity', 'foreignAmount', 'exchangeRate'];
 function wants(account: BookAccount | undefined, key: Optional): boolean {
   if (!account) return false;
   if (key === 'cashier') return account.cashiers.length > 1;
+  if (key === 'foreignAmount' || key === 'exchangeRate') return account.currency !== null;
   return key === 'quantity' ? account.unit !== null : account.wants.includes(key);
+}
+
+/** Foreign money at its rate, on the side that has an amount already. */
+function inOwnMoney(row: EntryRow): EntryRow | undefined {
+  const [foreign, rate] = [parseYuan(String(row.foreignAmount ?? '')), String(row.exchangeRate ?? '')];
+  if (foreign === undefined || !(Number(rate) > 0)) return undefined;
+  const worth = formatFen(share(foreign, dec(rate)));
+  return isEmpty(row.credit) ? { debit: worth } : { credit: worth };
 }
 
 const amount = (value: Raw | undefined): Fen => parseYuan(String(value ?? '')) ?? zeroFen;
@@ -81,15 +94,31 @@ const options: FormOptions<Voucher> = {
   grids: {
     entries: {
       columns: ['summary', 'account', ...optional, 'debit', 'credit'],
-      widths: { summary: 190, debit: 120, credit: 120, quantity: 90, cashier: 130 },
+      widths: {
+        summary: 190,
+        debit: 120,
+        credit: 120,
+        quantity: 90,
+        foreignAmount: 110,
+        exchangeRate: 90,
+        cashier: 130,
+      },
       hint: '摘要',
       help: '= 补平差额，空格借贷互换，Ctrl+↓ 复制上行，F8 保存并新增',
       opens: (key, row) => !optional.includes(key as Optional) || wants(accountOf(row), key as Optional),
-      react: (key, _, row) => {
+      react: async (key, _, row, { voucherDate }) => {
+        if (key === 'foreignAmount' || key === 'exchangeRate') return inOwnMoney(row);
         if (key !== 'account') return undefined;
         const account = accountOf(row);
         const dropped = optional.filter((one) => !isEmpty(row[one]) && !wants(account, one));
-        return dropped.length > 0 ? Object.fromEntries(dropped.map((one) => [one, null])) : undefined;
+        const patch: EntryRow = Object.fromEntries(dropped.map((one) => [one, null]));
+        if (!account?.currency) return patch;
+        const rate = await request(
+          rateOn,
+          { currency: account.currency.id, day: String(voucherDate) },
+          { quiet: true },
+        );
+        return { ...patch, exchangeRate: rate?.rate ?? null };
       },
       keys: (key, { row, column }, rows) => {
         const here = rows[row] ?? {};
@@ -117,7 +146,7 @@ const readVoucher = (id: string) => request<WireFull<Voucher>>(voucherCalls.oper
 const readTemplate = (id: string) =>
   request<WireFull<typeof voucherTemplate>>(voucherTemplateCalls.operations.get, { id: Number(id) });
 
-const kept = ['summary', 'account', ...dimensions, 'cashier', 'debit', 'credit'] as const;
+const kept = ['summary', 'account', ...optional, 'debit', 'credit'] as const;
 const linesOf = (rows: readonly Readonly<Partial<Record<(typeof kept)[number], unknown>>>[]): EntryRow[] =>
   rows.map((row) => Object.fromEntries(kept.map((key) => [key, row[key] ?? null])));
 
@@ -136,6 +165,8 @@ async function reversed(id: string): Promise<EntryRow[]> {
   const red = (value: string | null) => (value === null ? null : formatFen(-amount(value) as Fen));
   return linesOf(entries).map((row, i) => ({
     ...row,
+    quantity: entries[i]!.quantity === null ? null : negateDecimal(dec(entries[i]!.quantity)),
+    foreignAmount: red(entries[i]!.foreignAmount),
     summary: `冲销 ${number}：${entries[i]!.summary}`.slice(0, 200),
     debit: red(entries[i]!.debit),
     credit: red(entries[i]!.credit),

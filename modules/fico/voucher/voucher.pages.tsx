@@ -95,6 +95,8 @@ const fromLine = (line: Voucher['entries'][number]): Line => ({
     ...named(line.titles, Object.keys(dimensionFields)),
     ...named(line.titles, ['cashier']),
     ...(line.quantity === null ? [] : [`数量 ${formatNumber(line.quantity)}`]),
+    ...(line.foreignAmount === null ? [] : [`原币 ${formatNumber(line.foreignAmount)}`]),
+    ...(line.exchangeRate === null ? [] : [`汇率 ${line.exchangeRate}`]),
   ],
   debit: line.debit ?? '0.00',
   credit: line.credit ?? '0.00',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Draft, type Fen, fen, type Full, sumFen, yuan, zeroFen } from '@heliu/model';
+import { dec, type Draft, type Fen, fen, type Full, sumFen, yuan, zeroFen } from '@heliu/model';
 import { cash, generalLedger } from '../ledger/ledgers.ts';
 import {
   type BookAccount,
@@ -22,6 +22,7 @@ const plain: BookAccount = {
   disabled: false,
   wants: [],
   unit: null,
+  currency: null,
   bookedBy: null,
   cashiers: [],
 };
@@ -36,6 +37,7 @@ const accounts = new Map<number, BookAccount>(
     { ...plain, id: 5, code: '1122', name: '应收账款', bookedBy: '应收发票、收款单和核销单' },
     { ...plain, id: 6, code: '1801', name: '长期待摊费用', disabled: true },
     { ...plain, id: 7, code: '1411', name: '周转材料', unit: '个' },
+    { ...plain, id: 8, code: '100202', name: '银行存款-美元户', currency: { id: 2, code: 'USD' } },
   ].map((one) => [one.id, one]),
 );
 const line = (more: Partial<Line>): Line => ({ summary: '付房租', account: 1, ...more });
@@ -79,6 +81,29 @@ describe('凭证填写', () => {
       ['科目 560203 管理费用-房租 不核算数量，请清空数量'],
     ],
     ['a quantity where it is', { account: 7, quantity: '3' as never }, []],
+    [
+      'foreign money of an account of our own',
+      { account: 1, foreignAmount: yuan('3'), exchangeRate: dec('7.1') },
+      ['科目 560203 管理费用-房租 按本位币核算，请清空原币金额', '科目 560203 管理费用-房租 按本位币核算，请清空汇率'],
+    ],
+    [
+      'no foreign money where it is kept',
+      { account: 8 },
+      ['原币金额不能为空：科目 100202 银行存款-美元户 按 USD 核算'],
+    ],
+    ['foreign money without its rate', { account: 8, foreignAmount: yuan('3') }, ['汇率不能为空']],
+    [
+      'an amount that is not what it is worth',
+      { account: 8, foreignAmount: yuan('3'), exchangeRate: dec('7.12345') },
+      ['应为原币金额 × 汇率，即 21.37'],
+    ],
+    ['an amount that is, to the fen', { account: 8, foreignAmount: yuan('0.14'), exchangeRate: dec('7.1234') }, []],
+    ['a change of its worth alone', { account: 8, foreignAmount: zeroFen }, []],
+    [
+      'a rate of nothing',
+      { account: 8, foreignAmount: zeroFen, exchangeRate: dec('7.1') },
+      ['原币金额为 0 时只调整本位币，请清空汇率'],
+    ],
   ])('%s', (_, more, messages) =>
     expect(complaintsIn([line({ debit: yuan('1'), ...more })], accounts).map(({ message }) => message)).toEqual(
       messages.map((message) => `分录第1行：${message}`),
@@ -90,6 +115,18 @@ describe('凭证填写', () => {
 });
 
 describe('凭证记账', () => {
+  test.each([
+    ['what comes in is there', { debit: yuan('710') }, '100.00', '100.00'],
+    ['what goes out is gone', { credit: yuan('710') }, '100.00', '-100.00'],
+    ['taken back in red, what came in is gone', { debit: yuan('-710') }, '-100.00', '-100.00'],
+    ['taken back in red, what went out is there', { credit: yuan('-710') }, '-100.00', '100.00'],
+  ])('of foreign money %s', (_, side, typed, moved) => {
+    const entries = [line({ account: 8, foreignAmount: yuan(typed), exchangeRate: dec('7.1'), ...side }), line(side)];
+    const [posting, other] = voucherPostings({ entries } as unknown as Full<typeof voucher>, accounts);
+    expect(posting!.entry).toMatchObject({ account: 8, currency: 2, foreignAmount: yuan(moved) });
+    expect(other!.entry['currency'] ?? null).toBeNull();
+  });
+
   const amounts = fc.array(
     fc.bigInt({ min: -(10n ** 11n), max: 10n ** 11n }).filter((n) => n !== 0n),
     { minLength: 1, maxLength: 20 },

@@ -9,6 +9,7 @@ import {
   negateDecimal,
   negateFen,
   type Posting,
+  share,
   subtractFen,
   sumFen,
   zeroFen,
@@ -39,6 +40,8 @@ export interface BookAccount {
   readonly wants: readonly Dimension[];
   /** Unit of its quantities, where they are kept too. */
   readonly unit: string | null;
+  /** The foreign money it is kept in. */
+  readonly currency: { readonly id: number; readonly code: string } | null;
   /** The documents that book on it, where a ledger of its own has to agree with it. */
   readonly bookedBy: string | null;
   /** Where the money lies that it stands for. */
@@ -88,10 +91,10 @@ function entryComplaints(line: Line, account: BookAccount | undefined): (readonl
   const name = `${account.code} ${account.name}`;
   if (account.disabled) return [['account', `科目 ${name} 已停用`]];
   if (account.bookedBy) return [['account', `科目 ${name} 由${account.bookedBy}记账，不能手工记`]];
-  return itemComplaints(line, account);
+  return [...itemComplaints(line, account), ...rateComplaints(line, account)];
 }
 
-type Kept = Partial<Pick<Line, Dimension | 'cashier' | 'quantity'>>;
+type Kept = Partial<Pick<Line, Dimension | 'cashier' | 'quantity' | 'foreignAmount'>>;
 /** What an account is kept by is said, and nothing else. */
 export function itemComplaints(line: Kept, account: BookAccount): (readonly [key: string, message: string])[] {
   const name = `${account.code} ${account.name}`;
@@ -107,7 +110,34 @@ export function itemComplaints(line: Kept, account: BookAccount): (readonly [key
   if (line.cashier != null && !account.cashiers.some(({ id }) => id === line.cashier))
     found.push(['cashier', `出纳账户不属于科目 ${name}`]);
   if (account.unit === null && line.quantity != null) found.push(['quantity', `科目 ${name} 不核算数量，请清空数量`]);
+  if (account.currency === null && line.foreignAmount != null)
+    found.push(['foreignAmount', `科目 ${name} 按本位币核算，请清空原币金额`]);
+  if (account.currency !== null && line.foreignAmount == null)
+    found.push(['foreignAmount', `原币金额不能为空：科目 ${name} 按 ${account.currency.code} 核算`]);
   return found;
+}
+
+/** What an entry is worth in our own money. */
+export const worthOf = ({
+  foreignAmount,
+  exchangeRate,
+}: Pick<Line, 'foreignAmount' | 'exchangeRate'>): Fen | undefined =>
+  foreignAmount == null || exchangeRate == null ? undefined : share(foreignAmount, exchangeRate);
+
+/** Foreign money is booked at its rate; what only changes its worth, as revaluation does, has none and moves nothing of it. */
+function rateComplaints(
+  line: Line,
+  { code, name, currency }: BookAccount,
+): (readonly [key: string, message: string])[] {
+  const { foreignAmount, exchangeRate } = line;
+  if (currency === null)
+    return exchangeRate == null ? [] : [['exchangeRate', `科目 ${code} ${name} 按本位币核算，请清空汇率`]];
+  if (isZero(foreignAmount))
+    return exchangeRate == null ? [] : [['exchangeRate', '原币金额为 0 时只调整本位币，请清空汇率']];
+  if (exchangeRate == null) return [['exchangeRate', '汇率不能为空']];
+  const worth = worthOf(line)!;
+  const side = isZero(line.credit) ? 'debit' : 'credit';
+  return (line[side] ?? zeroFen) === worth ? [] : [[side, `应为原币金额 × 汇率，即 ${formatFen(worth)}`]];
 }
 
 export const complaintsIn = (lines: readonly Line[], accounts: BookAccounts): Complaint[] =>
@@ -118,10 +148,16 @@ export const complaintsIn = (lines: readonly Line[], accounts: BookAccounts): Co
     })),
   );
 
+/** Where and how much of its money an entry moves; as with quantities, out of the account it is less than nothing. */
+export const foreignPart = ({ currency }: BookAccount, amount: Fen | null | undefined, isCredit: boolean) =>
+  currency === null
+    ? {}
+    : { currency: currency.id, foreignAmount: isCredit ? negateFen(amount ?? zeroFen) : (amount ?? zeroFen) };
+
 /** What a voucher writes into the ledger; entries of money move the cashier's account with it. */
 export function voucherPostings({ entries }: Full<Voucher>, accounts: BookAccounts): Posting[] {
   return entries.flatMap((line) => {
-    const { account, summary, debit, credit, quantity } = line;
+    const { account, summary, debit, credit, quantity, foreignAmount } = line;
     const of = Object.fromEntries(dimensions.map((key) => [key, line[key]]));
     const booked = entry(generalLedger, {
       account,
@@ -130,6 +166,7 @@ export function voucherPostings({ entries }: Full<Voucher>, accounts: BookAccoun
       debit: debit ?? zeroFen,
       credit: credit ?? zeroFen,
       ...(quantity != null && { quantity: credit ? negateDecimal(quantity) : quantity }),
+      ...foreignPart(accounts.get(account)!, foreignAmount, Boolean(credit)),
     });
     const cashier = cashierOf(line, accounts.get(account)!);
     if (!cashier) return [booked];

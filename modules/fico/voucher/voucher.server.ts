@@ -26,6 +26,7 @@ interface Row {
   readonly disabled: boolean;
   readonly wants: readonly string[] | null;
   readonly unit: string | null;
+  readonly currency: BookAccount['currency'];
   readonly stock: boolean;
   readonly register: string | null;
   readonly cashiers: BookAccount['cashiers'];
@@ -33,6 +34,7 @@ interface Row {
 
 const accountsText = (which: string) =>
   `select a.id, a.code, coalesce(a.full_name, a.name) as name, a.direction, k.element, a.disabled, a.aux_types as wants, nullif(a.quantity_unit, '') as unit,
+     (select jsonb_build_object('id', m.id, 'code', m.code) from fico_currency m where m.company_id = $1 and m.id = a.currency) as currency,
      exists (select 1 from fico_stock_account s join fico_transaction t on t.company_id = $1 and t.id = s.transaction
        where s.company_id = $1 and not s.deleted and not s.disabled
          and a.id = case t.direction when 'in' then s.debit when 'out' then s.credit end) as stock,

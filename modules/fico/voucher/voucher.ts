@@ -3,7 +3,7 @@ import { dimensionFields } from '../ledger/dimensions.ts';
 
 /** What is said of an entry, on a voucher as on a template of it. */
 export const entryFields = {
-  account: ref('会计科目', 'fico_account', { required: true, only: 'leaf' }),
+  account: ref('会计科目', 'fico_account', { required: true, only: 'entry' }),
   ...dimensionFields,
   cashier: ref('出纳账户', 'fico_cashier_account', { only: 'usable', hint: '几个账户共用一个科目时填写' }),
 };
@@ -45,6 +45,8 @@ export const voucher = document({
         summary: text('摘要', { required: true, max: 200 }),
         ...entryFields,
         quantity: decimal('数量'),
+        foreignAmount: money('原币金额'),
+        exchangeRate: decimal('汇率', { min: 0 }),
         debit: money('借方金额'),
         credit: money('贷方金额'),
       },
