@@ -1,4 +1,5 @@
 import { allTasksPermission, area, button, entityPage, page } from '@heliu/model';
+import { assistCalls } from './assist/assist.ts';
 import { factoryCalls } from './company/company.calls.ts';
 import { customFieldCalls } from './custom-field/custom-field.ts';
 import { organizeParameterCalls } from './parameter/organize-parameter.ts';
@@ -57,6 +58,9 @@ export const systemMenu = [
       label: '插件',
       permissions: ['sys_own_plugin:view'],
       buttons: [button('manage.plugin#switch', '启用或停用插件', ['sys_own_plugin:switch'])],
+    }),
+    entityPage('/manage/assist', assistCalls, {
+      buttons: [button('manage.assist#save', '授权平台协助', ['sys_assist:save'])],
     }),
     entityPage('/system/factory', factoryCalls, { label: '组织' }),
     entityPage('/system/parameter', parameterCalls),

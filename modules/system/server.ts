@@ -12,6 +12,7 @@ import {
   sweepTasks,
   tellMaker,
 } from '@heliu/engine';
+import { assistBehaviour, assistHandlers, sweepGrants } from './assist/assist.server.ts';
 import { companyBehaviour, companyHandlers } from './company/company.server.ts';
 import { customFieldBehaviour, customFieldHandlers, customFieldsIn } from './custom-field/custom-field.server.ts';
 import { systemSteps, systemTodos } from './dashboard/dashboard.server.ts';
@@ -22,6 +23,7 @@ import { menuNodeBehaviour, menuNodeHandlers } from './menu-node/menu-node.serve
 import { sendJob } from './message/message.server.ts';
 import {
   allTechnologies,
+  assistCalls,
   customFieldCalls,
   entities,
   factoryCalls,
@@ -85,6 +87,7 @@ export const system: Module = {
     messageCalls,
     mailAccountCalls,
     pluginCalls,
+    assistCalls,
   ],
   menu: systemMenu,
   behaviours: [
@@ -97,6 +100,7 @@ export const system: Module = {
     customFieldBehaviour,
     mailAccountBehaviour,
     pluginBehaviour,
+    assistBehaviour,
   ],
   handlers: [
     ...loginHandlers,
@@ -113,6 +117,7 @@ export const system: Module = {
     ...inboxHandlers,
     ...mailAccountHandlers,
     ...pluginHandlers,
+    ...assistHandlers,
     handle(searchCall, ({ q }, work) => search(work, q)),
     handle(
       allTechnologies,
@@ -121,7 +126,7 @@ export const system: Module = {
     ),
   ],
   observers: [tellMaker],
-  jobs: [sendJob, proveJob, sweepJob, sweepFilesJob, sweepTasksJob, sweepInboxJob, foldJob, sweepNonces],
+  jobs: [sendJob, proveJob, sweepJob, sweepFilesJob, sweepTasksJob, sweepInboxJob, foldJob, sweepNonces, sweepGrants],
   schedules: [
     { job: 'proofs', at: '0 3 * * *' },
     { job: 'sweep', at: '30 * * * *' },
@@ -130,6 +135,7 @@ export const system: Module = {
     { job: 'tasks.sweep', at: '20 4 * * *' },
     { job: sweepInboxJob.name, at: '20 4 * * *' },
     { job: sweepNonces.name, at: '50 * * * *' },
+    { job: sweepGrants.name, at: '*/10 * * * *' },
   ],
   customFields: customFieldsIn,
   todos: systemTodos,

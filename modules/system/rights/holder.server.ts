@@ -1,5 +1,7 @@
-import { codes } from '@heliu/model';
+import { allEntities, codes } from '@heliu/model';
 import { type FindHolder, refuse, type User, type Work } from '@heliu/engine';
+import { isLooking, staysInside, visitNote } from '../visit/visit.rules.ts';
+import { type VisitRow, visitOf, witnessed } from '../visit/visit.server.ts';
 import { closesAfterDays, lapseNote } from '../lapse/lapse.rules.ts';
 import { type Node, outsideMenu } from '../menu-node/menus.server.ts';
 import { nodesFor, type Opened } from '../menu-node/open.server.ts';
@@ -107,15 +109,58 @@ export async function reachOf(
 }
 
 export interface Person {
-  readonly row: UserRow;
+  readonly row: Omit<UserRow, 'user_type'>;
   readonly nodes: readonly Node[];
   readonly held: readonly Node[];
   readonly user: User;
+  /** Somebody who was let in to look, instead of a user of the company. */
+  readonly visit?: VisitRow;
+}
+
+/** Rights to look at one kind of what an entity holds, such as orders of stores alone. */
+let kindRights: ReadonlySet<string> | undefined;
+const lookingKinds = (): ReadonlySet<string> =>
+  (kindRights ??= new Set(
+    allEntities().flatMap(({ name, kinds }) => Object.values(kinds?.rights ?? {}).map((right) => `${name}:${right}`)),
+  ));
+
+/** As far as a role reaches, and of that only what is looking. */
+async function findVisitor(work: Work, company: number, visit: VisitRow): Promise<Person | undefined> {
+  const [row] = await work.query<Person['row']>(
+    'holder.visitor',
+    `select $2::bigint as id, '' as realname, false as chief, array[$3::bigint] as roles, false as only_own_clients, null as sites, null as warehouses,
+       false as disabled, c.disabled as company_disabled, c.expire_at + interval '${closesAfterDays} days' < now() as expired, c.expire_at,
+       false as factory_disabled, c.menus as opened, c.plugins_off, c.plan, false as must_change
+     from sys_company c where c.company_id = $1 and c.id = $1 and not c.deleted`,
+    [company, visit.id, visit.role],
+  );
+  if (!row) return undefined;
+  const { open: nodes } = await nodesFor(work, { menus: row.opened, plugins_off: row.plugins_off, plan: row.plan });
+  const reach = await reachOf(work, company, row, nodes);
+  const looking = (permission: string) => isLooking(permission, lookingKinds());
+  const held = reach.held.map((node) => ({ ...node, permissions: (node.permissions ?? []).filter(looking) }));
+  const permissions = new Set(held.flatMap((node) => node.permissions));
+  const user: User = {
+    id: visit.id,
+    name: `${visit.operator}（协助）`,
+    company,
+    kind: 'staff',
+    may: (permission) => permissions.has(permission),
+    whyNot: (permission) => (reach.permissions.has(permission) ? visitNote : undefined),
+    limits: reach.limits,
+    assets: reach.assets,
+    masks: reach.masks,
+    isGuest: true,
+  };
+  return { row, nodes, held, user, visit };
 }
 
 export async function findPerson(work: Work, company: number, userId: number): Promise<Person | undefined> {
   const [row] = await work.query<UserRow>('holder.user', userText, [company, userId]);
-  if (!row) return undefined;
+  if (!row) {
+    const visit = await visitOf(work, company, userId);
+    return visit && findVisitor(work, company, visit);
+  }
   const { open: nodes, whyNot } =
     row.user_type === 'staff'
       ? await nodesFor(work, { menus: row.opened, plugins_off: row.plugins_off, plan: row.plan })
@@ -138,6 +183,11 @@ export const findHolder: FindHolder = async (work, company, userId) => {
   const person = await findPerson(work, company, userId);
   if (!person) return undefined;
   demandOpen(person.row);
+  const { visit } = person;
+  if (visit) {
+    const guest = { until: visit.until, staysInside, witness: witnessed(company, visit.id) };
+    return { user: person.user, mustChangePassword: false, readsOnly: visitNote, guest };
+  }
   const readsOnly = lapseNote(person.row.expire_at, work.now);
   return {
     user: person.user,
