@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { demoPassword } from './support/login.ts';
 import { apiAsAdmin, barriersOn, login, screenshot, toast, visitors } from './support/index.ts';
 
 const people = visitors();
@@ -13,10 +14,10 @@ describe('平台运营', () => {
   test('the overview leads to the companies it counts, and a company shows its own days', async () => {
     const { page } = await asAdmin('/invoiceManagement/overview');
     await page.getByRole('heading', { level: 2, name: '平台总览' }).waitFor();
-    await page.getByRole('button', { name: '立即统计' }).click();
-    await toast(page, '已重新统计').waitFor();
     await screenshot(page, 'operation-overview');
     expect(await barriersOn(page)).toEqual([]);
+    await page.getByRole('button', { name: '立即统计' }).click();
+    await toast(page, '已重新统计').waitFor();
     await page.getByRole('link', { name: /^企业/ }).first().click();
     await page.getByRole('row', { name: /合流演示公司/ }).waitFor();
     await screenshot(page, 'operation-usage');
@@ -38,11 +39,12 @@ describe('平台运营', () => {
 
 describe('授权协助', () => {
   test('a company lets the platform look, sees what was looked at, and ends it', async () => {
-    const company = await people.as('boss2', '/manage/assist');
+    const company = await people.as('boss', '/manage/assist');
     await company.page.getByRole('button', { name: '授权平台协助' }).click();
     const dialog = company.page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: '以哪个角色' }).click();
-    await company.page.getByRole('option').first().click();
+    const role = dialog.getByRole('combobox', { name: '以哪个角色' });
+    await role.fill('会计');
+    await company.page.getByRole('option', { name: /会计/ }).first().click();
     await dialog.getByRole('textbox', { name: '事由' }).fill('请看看客户');
     await screenshot(company.page, 'assist-grant');
     await dialog.getByRole('button', { name: /^授\s?权$/ }).click();
@@ -71,6 +73,28 @@ describe('授权协助', () => {
 
     await operator.page.getByRole('button', { name: '结束协助' }).click();
     await operator.page.getByRole('heading', { level: 2, name: '企业授权的协助' }).waitFor();
+  });
+});
+
+describe('注销企业', () => {
+  test('the administrator finds the way out, and what has to be done first', async () => {
+    const { page } = await people.as('boss2', '/manage/leaving');
+    await page.getByRole('heading', { name: '一、导出全部数据' }).waitFor();
+    await page.getByRole('button', { name: '申请注销' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('企业名称').fill('对照贸易公司');
+    await dialog.getByLabel('原因').fill('试试看');
+    await dialog.getByLabel('登录密码').fill(demoPassword);
+    await dialog.getByRole('button', { name: '申请注销' }).click();
+    await dialog.getByText('请先导出全部数据').waitFor();
+    await screenshot(page, 'leaving-ask');
+    expect(await barriersOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^取\s?消$/ }).click();
+    await page.getByRole('button', { name: '导出全部数据' }).click();
+    await page.getByRole('dialog').getByLabel('登录密码').fill(demoPassword);
+    await page.getByRole('button', { name: '开始导出' }).click();
+    await toast(page, '已开始导出').waitFor();
+    await screenshot(page, 'leaving');
   });
 });
 

@@ -62,6 +62,11 @@ export const systemMenu = [
     entityPage('/manage/assist', assistCalls, {
       buttons: [button('manage.assist#save', '授权平台协助', ['sys_assist:save'])],
     }),
+    page('/manage/leaving', {
+      label: '注销企业',
+      permissions: ['sys_leaving:view'],
+      buttons: [button('manage.leaving#leave', '导出全部数据与注销', ['sys_leaving:leave'])],
+    }),
     entityPage('/system/factory', factoryCalls, { label: '组织' }),
     entityPage('/system/parameter', parameterCalls),
     entityPage('/system/organizeparameter', organizeParameterCalls),

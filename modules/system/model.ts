@@ -35,6 +35,7 @@ export { closesAfterDays, daysUntil, lapseNote } from './lapse/lapse.rules.ts';
 export { customFieldCalls } from './custom-field/custom-field.ts';
 export { isMailAddress } from './mail/address.ts';
 export { letterActions, letterFields } from './mail/letter.ts';
+export * from './leaving/leaving.calls.ts';
 export * from './mail/mail-account.calls.ts';
 export { fillBody, fillTitle, type MailValues, waitAfter } from './mail/mail.rules.ts';
 export { placeholders } from './mail/placeholders.ts';

@@ -14,6 +14,7 @@ const inside: readonly PageRoute[] = [
   { path: '/manage/staff_edit/{id}', title: '编辑员工账号', load: accountForm },
   { path: '/manage/useractionlog', title: '用户操作日志', load: () => import('./user/action-log.pages.tsx') },
   { path: '/manage/assist', title: '授权协助', load: () => import('./assist/assist-list.pages.tsx') },
+  { path: '/manage/leaving', title: '注销企业', load: () => import('./leaving/leaving.pages.tsx') },
   { path: '/manage/plugin', title: '插件', load: () => import('./plugin/own-plugins.pages.tsx') },
   { path: '/system/factory', title: '组织', load: () => import('./pages/factory-list.pages.tsx') },
   { path: '/system/factory/add', title: '新增组织', load: factoryForm },

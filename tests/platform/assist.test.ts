@@ -71,8 +71,12 @@ describe('授权协助', () => {
   test('the operator sees what the role sees and nothing else; the company hears of it and reads what was looked at', async () => {
     const { id, ask } = await entered();
     expect((await ask('POST', '/erp/user/getAuthoritys')).code).toBe('200');
-    const list = await ask('GET', '/api/wkd/fico/arinvoice/list');
+    const list = await ask('GET', '/api/fico/arinvoice/listByWhere');
     expect([list.code, list.data.rows.length > 0]).toEqual(['200', true]);
+    // Reports have rights of their own; looking at them is looking.
+    const balance = await ask('GET', '/api/fico/generalledger/report/trialBalance', { from: '2026-01', to: '2026-12' });
+    expect(balance.code).not.toBe('403');
+    expect((await ask('GET', '/api/fico/generalledger/report/trialBalanceExport')).message).toContain('不能导出');
     // An accountant has no business with roles.
     expect((await ask('GET', '/api/system/assist/list')).code).toBe('403');
     expect(await heard()).toHaveLength(1);
@@ -107,8 +111,8 @@ describe('授权协助', () => {
       [first],
     );
     for (const [path, args] of [
-      ['/api/wkd/fico/arinvoice/save', {}],
-      ['/api/wkd/fico/arinvoice/update', { id: 1, version: 1 }],
+      ['/api/fico/arinvoice/save', {}],
+      ['/api/fico/arinvoice/update', { id: 1, version: 1 }],
       ['/api/action', { entity: 'fico_ar_invoice', action: 'audit', id: 1 }],
       ['/erp/follow/add', { moduleCode: 'crm_customer', rowId: 1, content: '动手' }],
       ['/api/system/assist/save', { role: accountant, hours: 24, reason: '自己延长' }],
@@ -181,9 +185,9 @@ describe('授权协助', () => {
     await suite.sql(`update sys_assist set expires_at = now() + interval '2 seconds' where id = $1`, [id]);
     const { data: session } = await begin(id);
     const ask = visiting((session as Entered).sessionid);
-    expect((await ask('GET', '/api/wkd/fico/arinvoice/list')).code).toBe('200');
+    expect((await ask('GET', '/api/fico/arinvoice/listByWhere')).code).toBe('200');
     await new Promise((resolve) => setTimeout(resolve, 2300));
-    expect((await ask('GET', '/api/wkd/fico/arinvoice/list')).code).toBe('URC0001');
+    expect((await ask('GET', '/api/fico/arinvoice/listByWhere')).code).toBe('URC0001');
     expect((await begin(id)).message).toContain('已经撤销或到期');
   });
 
@@ -192,7 +196,7 @@ describe('授权协助', () => {
     await suite.sql('update sys_company set disabled = true where id = $1', [first]);
     await suite.sql(`select pg_notify('heliu_facts', 'session:' || $1)`, [first]);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect((await ask('GET', '/api/wkd/fico/arinvoice/list')).code).not.toBe('200');
+    expect((await ask('GET', '/api/fico/arinvoice/listByWhere')).code).not.toBe('200');
     await suite.sql('update sys_company set disabled = false where id = $1', [first]);
     await suite.sql(`select pg_notify('heliu_facts', 'session:' || $1)`, [first]);
     await new Promise((resolve) => setTimeout(resolve, 200));

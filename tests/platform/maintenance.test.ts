@@ -55,9 +55,9 @@ describe('系统维护', () => {
     const id = await plan(-1, 30);
     expect(await now()).toMatchObject({ state: 'running' });
     for (const [as, url, method] of [
-      ['boss', '/api/wkd/fico/arinvoice/list', 'GET'],
+      ['boss', '/api/fico/arinvoice/listByWhere', 'GET'],
       [null, '/erp/user/login', 'POST'],
-      [null, '/api/wkd/fico/arinvoice/list', 'GET'],
+      [null, '/api/fico/arinvoice/listByWhere', 'GET'],
       ['boss', '/api/file/upload', 'POST'],
     ] as const) {
       const response = await raw(as, url, method);
@@ -91,11 +91,13 @@ describe('系统维护', () => {
       sealKey,
     });
     try {
-      expect((await raw('boss', '/api/wkd/fico/arinvoice/list', 'GET', second.app)).statusCode).toBe(503);
+      expect((await raw('boss', '/api/fico/arinvoice/listByWhere', 'GET', second.app)).statusCode).toBe(503);
       await withdraw(id);
       await until(
         async () =>
-          (await raw('boss', '/api/wkd/fico/arinvoice/list', 'GET', second.app)).statusCode === 200 ? true : undefined,
+          (await raw('boss', '/api/fico/arinvoice/listByWhere', 'GET', second.app)).statusCode === 200
+            ? true
+            : undefined,
         5,
       );
     } finally {

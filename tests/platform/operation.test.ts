@@ -186,8 +186,9 @@ describe('运行状况', () => {
     expect((await suite.call('admin', '/api/platform/running/retry', { kind: 'engine.none' })).message).toContain(
       '没有可以重新执行的任务',
     );
-    const { data } = await suite.call('admin', '/api/platform/running/retry', { kind: 'files.sweep' });
-    expect(data).toEqual({ count: 1 });
+    expect(await suite.call('admin', '/api/platform/running/retry', { kind: 'files.sweep' })).toMatchObject({
+      data: { count: 1 },
+    });
     const statusOf = async (id: number) =>
       (await suite.sql<{ status: string }>('select status from sys_task where id = $1', [id]))[0]!.status;
     await until(async () => ((await statusOf(990_001)) === 'done' ? true : undefined), 30);

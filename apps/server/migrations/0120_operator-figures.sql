@@ -162,11 +162,12 @@ grant select, insert, update, delete on sys_alarm to heliu_app;
 
 -- Work in the background by kind, over all companies: counts, and one sentence of what failed last. For the platform alone.
 create function sys_task_health_overseen()
-  returns table (kind text, shown boolean, waiting bigint, running bigint, oldest timestamptz, failed_hour bigint, failed_day bigint,
+  returns table (kind text, label text, shown boolean, waiting bigint, running bigint, oldest timestamptz, failed_hour bigint, failed_day bigint,
     retryable bigint, error text, failed_at timestamptz)
   language sql stable security definer set search_path = public
   as $$
-    select t.kind, bool_or(t.shown), count(*) filter (where t.status = 'queued'), count(*) filter (where t.status = 'running'),
+    -- What people start is called by what they do it to, which is none of the platform's business.
+    select t.kind, case when bool_or(t.shown) then null else max(t.label) end, bool_or(t.shown), count(*) filter (where t.status = 'queued'), count(*) filter (where t.status = 'running'),
       min(t.due_at) filter (where t.status = 'queued' and t.due_at <= now()),
       count(*) filter (where t.status = 'failed' and t.finished_at > now() - interval '1 hour'),
       count(*) filter (where t.status = 'failed' and t.finished_at > now() - interval '1 day'),
@@ -185,18 +186,22 @@ create function retry_tasks_overseen(of text) returns bigint
   language plpgsql security definer set search_path = public
   as $$
   declare
-    n bigint;
+    again record;
+    n bigint := 0;
   begin
     if current_setting('app.company_id') <> '0' then
       raise exception 'only the platform starts the jobs of all companies again';
     end if;
-    with again as (
+    for again in
       update sys_task set status = 'queued', error = null, finished_at = null, attempts = 0, due_at = now()
       where (company_id, id) in (select company_id, id from sys_task
         where status = 'failed' and kind = of and not shown and attempts >= 5 and finished_at > now() - interval '7 days'
         order by finished_at limit 1000 for update skip locked)
-      returning company_id, id)
-    select count(enqueue_job('task', json_build_object('company', company_id, 'id', id), 5)::text) into n from again;
+      returning company_id, id
+    loop
+      perform enqueue_job('task', json_build_object('company', again.company_id, 'id', again.id), 5);
+      n := n + 1;
+    end loop;
     return n;
   end $$;
 revoke all on function retry_tasks_overseen(text) from public;
@@ -238,3 +243,46 @@ create unique index sys_visit_call_same on sys_visit_call (company_id, visit_id,
 alter table sys_visit_call enable row level security;
 create policy scope on sys_visit_call using (company_id = current_setting('app.company_id')::bigint);
 grant select, insert, update on sys_visit_call to heliu_app;
+
+-- A company that left is erased by the function below, which is the owner's, and its history goes with it. Nobody else can.
+create or replace function refuse_rewrite() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and current_user <> 'heliu_app' and current_setting('app.erasing', true) = 'yes' then
+    return null;
+  end if;
+  raise exception '% is append-only', tg_table_name;
+end $$;
+
+-- Everything of one company whose time is over, from every table there is. What the platform wrote about it on its own account,
+-- such as renewals, stays: these are the platform's books.
+create function erase_company_overseen(company bigint) returns bigint
+  language plpgsql security definer set search_path = public
+  as $$
+  declare
+    t text;
+    n bigint;
+    total bigint := 0;
+  begin
+    if current_setting('app.company_id') <> '0' or company <= 0 then
+      raise exception 'only the platform erases companies';
+    end if;
+    perform 1 from sys_company where company_id = company and id = company and leaves_at <= now() for update;
+    if not found then
+      return 0;
+    end if;
+    perform set_config('app.erasing', 'yes', true);
+    for t in
+      select r.relname from pg_class r join pg_attribute a on a.attrelid = r.oid and a.attname = 'company_id'
+      where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p') and not r.relispartition order by r.relname
+    loop
+      execute format('delete from %I where company_id = $1', t) using company;
+      get diagnostics n = row_count;
+      total := total + n;
+    end loop;
+    delete from sys_usage_day where company_id = 0 and tenant = company;
+    delete from sys_company_usage where company_id = 0 and id = company;
+    perform set_config('app.erasing', '', true);
+    return total;
+  end $$;
+revoke all on function erase_company_overseen(bigint) from public;
+grant execute on function erase_company_overseen(bigint) to heliu_app;

@@ -25,6 +25,10 @@ create policy scope on sys_assist using (company_id = current_setting('app.compa
 grant select, insert, update, delete on sys_assist to heliu_app;
 create view sys_assist_v as select company_id, id, version, created_by, created_at, updated_by, updated_at, deleted, role, hours, reason, role_name, expires_at, granted_by, state, search from sys_assist where company_id = (select current_setting('app.company_id')::bigint) or (select current_setting('app.company_id')::bigint) = 0;
 grant select on sys_assist_v to heliu_app;
+drop view sys_company_v;
+alter table sys_company add column leaves_at timestamptz;
+create view sys_company_v as select company_id, id, version, created_by, created_at, updated_by, updated_at, deleted, code, name, short_name, tax_no, taxpayer_kind, legal_person, address, phone, bank_name, bank_no, classification, head_title, domain_name, plan, expire_at, user_limit, shop_limit, invoice_limit, storage_limit, menus, plugins_off, leaves_at, disabled, remark, search from sys_company where company_id = (select current_setting('app.company_id')::bigint) or (select current_setting('app.company_id')::bigint) = 0;
+grant select on sys_company_v to heliu_app;
 create table sys_company_usage (
   company_id bigint not null,
   id bigint not null,

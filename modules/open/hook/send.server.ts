@@ -54,7 +54,11 @@ export async function sendMessage(db: Db, { url, secret, eventId, event, body, t
   const ok = typeof sent !== 'string' && sent.status >= 200 && sent.status < 300;
   const error = ok ? null : typeof sent === 'string' ? faults[sent] : `对方答 ${sent.status}，应为 2xx`;
   // Each company has its own address: one that does not answer is the company's to mend.
-  noteOutcome(db, 'webhook:company', { ms, as: ok ? 'done' : typeof sent === 'string' ? 'failed' : 'refused', fault: error ?? undefined });
+  noteOutcome(db, 'webhook:company', {
+    ms,
+    as: ok ? 'done' : typeof sent === 'string' ? 'failed' : 'refused',
+    fault: error ?? undefined,
+  });
   if (typeof sent === 'string') return { ok: false, status: null, answer: null, error, ms };
   return { ok, status: sent.status, answer: excerpt(sent.body), error, ms };
 }

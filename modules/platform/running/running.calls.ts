@@ -24,6 +24,8 @@ export interface Answers {
 /** One kind of work in the background, over all companies. */
 export interface QueueState {
   readonly kind: string;
+  /** What it is called where that says nothing of anybody's business. */
+  readonly label: string | null;
   /** Started by people, who start it again themselves. */
   readonly shown: boolean;
   readonly waiting: number;

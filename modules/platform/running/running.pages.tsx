@@ -133,7 +133,13 @@ export default function Running() {
     await found.refetch();
   };
   const queueColumns: Column<Numbered<QueueState>>[] = [
-    { key: 'kind', title: '后台任务', width: 200, render: (row) => row.kind },
+    {
+      key: 'kind',
+      title: '后台任务',
+      width: 220,
+      render: (row) => (row.label ? `${row.label}（${row.kind}）` : row.kind),
+      tip: (row) => row.kind,
+    },
     { key: 'waiting', title: '等待', align: 'right', width: 70, render: (row) => row.waiting },
     { key: 'running', title: '执行中', align: 'right', width: 70, render: (row) => row.running },
     { key: 'oldest', title: '最早的等了', align: 'right', width: 110, render: (row) => <Age since={row.oldest} /> },

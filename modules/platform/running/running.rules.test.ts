@@ -15,6 +15,7 @@ const gateway = (hour: GatewayState['hour']): GatewayState => ({
 });
 const queue = (patch: Partial<QueueState>): QueueState => ({
   kind: 'oms.issue',
+  label: '开票',
   shown: false,
   waiting: 0,
   running: 0,

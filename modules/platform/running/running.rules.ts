@@ -40,25 +40,25 @@ export function troublesIn(
     const said = `近一小时 ${asked(hour)} 次中 ${hour.failed} 次没有结果${fault ? `，最近一次：${fault}` : ''}`;
     return [{ key, title: `${name}不正常`, said }];
   });
-  const late = queues.flatMap(({ kind, oldest, waiting }): Trouble[] => {
+  const late = queues.flatMap(({ kind, label, oldest, waiting }): Trouble[] => {
     const waited = oldest === null ? 0 : Date.parse(now) - Date.parse(oldest);
     if (waited < lateMs) return [];
     return [
       {
         key: `late:${kind}`,
         title: '后台任务积压',
-        said: `${kind} 有 ${waiting} 个在等，最早的等了 ${Math.floor(waited / 60_000)} 分钟`,
+        said: `${label ?? kind} 有 ${waiting} 个在等，最早的等了 ${Math.floor(waited / 60_000)} 分钟`,
       },
     ];
   });
-  const failing = queues.flatMap(({ kind, failedHour, error }): Trouble[] =>
+  const failing = queues.flatMap(({ kind, label, failedHour, error }): Trouble[] =>
     failedHour < manyFailed
       ? []
       : [
           {
             key: `failing:${kind}`,
             title: '后台任务大量失败',
-            said: `${kind} 近一小时失败 ${failedHour} 次${error ? `，最近一次：${error.slice(0, 100)}` : ''}`,
+            said: `${label ?? kind} 近一小时失败 ${failedHour} 次${error ? `，最近一次：${error.slice(0, 100)}` : ''}`,
           },
         ],
   );

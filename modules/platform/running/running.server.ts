@@ -30,7 +30,7 @@ const gatewaysOf = (work: Work): Promise<GatewayState[]> =>
 const queuesOf = (work: Work): Promise<QueueState[]> =>
   work.query<QueueState>(
     'queue.state',
-    `select kind, shown, waiting::int as waiting, running::int as running, oldest, failed_hour::int as "failedHour", failed_day::int as "failedDay",
+    `select kind, label, shown, waiting::int as waiting, running::int as running, oldest, failed_hour::int as "failedHour", failed_day::int as "failedDay",
        retryable::int as retryable, error, failed_at as "failedAt" from sys_task_health_overseen() order by waiting desc, failed_day desc, kind`,
   );
 

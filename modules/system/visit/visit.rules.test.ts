@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isLooking } from './visit.rules.ts';
+import { isLooking, takesAway } from './visit.rules.ts';
 
 describe('协助时的权限', () => {
   test.for([
     ['crm_customer:view', true],
     ['crm_customer:pick', true],
-    ['inv_stock:sales', true],
     ['crm_customer:save', false],
     ['crm_customer:export', false],
     ['crm_customer:remove', false],
@@ -14,6 +13,14 @@ describe('协助时的权限', () => {
     ['sys_subscription:renew', false],
     ['crm_customer:viewer', false],
   ] as const)('%s is looking: %s', ([permission, is]) => {
-    expect(isLooking(permission, new Set(['inv_stock:sales']))).toBe(is);
+    expect(isLooking(permission)).toBe(is);
+  });
+
+  test.for([
+    ['crm_customer:export', true],
+    ['oms_waybill:print', true],
+    ['fico_report:trialBalance', false],
+  ] as const)('%s takes something away: %s', ([permission, is]) => {
+    expect(takesAway(permission)).toBe(is);
   });
 });

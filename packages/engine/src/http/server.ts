@@ -133,7 +133,7 @@ const isChange = ({ method, changes }: Route, access: Access): boolean =>
   changes ?? (method !== 'GET' && !isReading(access));
 
 /** Calls whose answer is carried away: workbooks, papers and what is fetched as a file. */
-const leadsOut = /\/(export|print)\b|file$/i;
+const leadsOut = /\/(export|print)\b|(export|print|file)$/i;
 
 /** Whom a call is run for: the rule of the call has the word. */
 function admitted(access: Access, holder: Holder | undefined, route: Route): Holder['user'] {
