@@ -88,7 +88,7 @@ describe('注销企业', () => {
 
   test('asked, it only looks, may take it back, and is as before', async () => {
     expect((await ask('boss2')).code).toBe('200');
-    expect((await ask('boss2')).message).toContain('已经申请过注销');
+    expect((await ask('boss2')).message).toContain('企业已申请注销');
     const { data } = await suite.get('boss2', at());
     expect(data.asked).toMatchObject({ by: expect.any(String) });
     const refused = await suite.call('boss2', '/erp/follow/add', {
