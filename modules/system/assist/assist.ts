@@ -1,6 +1,6 @@
 import { calls, choice, dateTime, entity, get, integer, post, ref, text } from '@heliu/model';
 
-export const mostHours = 24;
+const mostHours = 24;
 
 /** That the platform's people may look into the company for a while, as one of its roles would. The company gives it. */
 export const assist = entity({

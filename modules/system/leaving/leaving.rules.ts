@@ -1,7 +1,7 @@
 /** So long after it asked a company is still there, sees everything, changes nothing and may take it back. */
 export const leavesAfterDays = 30;
 /** An export older than this is not what the company leaves with. */
-export const exportLastsDays = 7;
+const exportLastsDays = 7;
 
 const dayMs = 86_400_000;
 export const erasesAt = (now: string): string => new Date(Date.parse(now) + leavesAfterDays * dayMs).toISOString();
