@@ -10,6 +10,7 @@ import { benchIssue } from './issue.ts';
 import { benchLists, benchOrders, benchStatistics, benchTrialBalance, type Timed } from './lists.ts';
 import { benchLoad } from './load.ts';
 import { benchPayroll } from './payroll.ts';
+import { benchPlatform } from './platform.ts';
 import { benchPricing } from './pricing.ts';
 import { benchApproval, benchTasks } from './process.ts';
 import { benchPull } from './pull.ts';
@@ -303,6 +304,14 @@ const parts: Record<string, (server: BenchServer) => Promise<void>> = {
     const tasks = million / 10;
     heading(`${tasks.toLocaleString('en')} 个审批任务之后，经 HTTP`, '查询', 'p50', 'p95', '目标');
     for (const result of await benchTasks(server, tasks)) timedRow(result, 'p95 ≤ 10 ms');
+  },
+  async platform(server) {
+    const companies = million / 100;
+    const { calls, jobs } = await benchPlatform(server, companies);
+    heading(`${companies.toLocaleString('en')} 家企业，经 HTTP`, '操作', 'p50', 'p95', '目标');
+    for (const result of calls) timedRow(result, 'p95 ≤ 50 ms');
+    heading(`${companies.toLocaleString('en')} 家企业的定时任务`, '任务', '用时', '目标');
+    for (const { job, ms: took } of jobs) write(row(job, ms(took), '≤ 60 s'));
   },
   async web(server) {
     heading('网页（gzip 后实际传输的脚本与样式）', '项目', '结果', '目标');

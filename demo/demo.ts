@@ -35,6 +35,7 @@ import { loadOrganisation } from './hr/load.server.ts';
 import { loadSales } from './sales/history.server.ts';
 import { loadBills } from './sales/bills.server.ts';
 import { drawingsTask, loadJobs } from './sales/jobs.server.ts';
+import { loadOperation } from './platform/operation.server.ts';
 import { loadServices } from './platform/services.server.ts';
 import { loadPlatform } from './platform/plans.server.ts';
 import { applicationsTask } from './platform/applications.server.ts';
@@ -452,6 +453,7 @@ export async function loadDemo(db: Db): Promise<boolean> {
   await loadChannel(db);
   await loadPlatform(db);
   await proveAll(db);
+  await loadOperation(db);
   await analyze(db);
   return true;
 }

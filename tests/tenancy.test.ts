@@ -87,6 +87,13 @@ async function leaveTraces(suite: Suite): Promise<void> {
     `insert into sys_wx_message (company_id, id, created_by, updated_by, content) values ($1, 1, 0, 0, '甲机密')`,
     `insert into sys_tax_filing_note (company_id, id, created_by, updated_by, filing, content) values ($1, 1, 0, 0, 1, '甲机密')`,
     `insert into sys_tax_filing_papers (company_id, id, document_id, position, paper) values ($1, 1, 1, 1, 1)`,
+    `insert into sys_usage_day (company_id, tenant, day) values ($1, 1, '2026-01-01')`,
+    `insert into sys_usage_provider (company_id, day, provider, issued, failed) values ($1, '2026-01-01', 'trace', 1, 0)`,
+    `insert into sys_company_usage (company_id, id, created_by, updated_by, name) values ($1, 1, 0, 0, '甲机密')`,
+    `insert into sys_gateway_minute (company_id, gateway, minute, done, refused, failed, ms, slowest) values ($1, 'trace', now(), 1, 0, 0, 1, 1)`,
+    `insert into sys_alarm (company_id, id, key, title, said) values ($1, 1, 'trace', '甲机密', '甲机密')`,
+    `insert into sys_visit (company_id, id, grant_id, operator, ends_at) values ($1, 1, 1, '甲机密', now())`,
+    `insert into sys_visit_call (company_id, visit_id, id, method, path, summary, is_refused) values ($1, 1, 1, 'GET', '/trace', '甲机密', false)`,
     `insert into oms_issue_lease (company_id, kind, subject_id, holder, until) values ($1, 'trace', 1, '1:trace', now())`,
   ])
     await suite.sql(text, [first]);

@@ -28,7 +28,7 @@ export { type InvoicePlan } from './plan/plan.rules.ts';
 export { type Title, titleComplaint, titleTypeOf } from './plan/title.rules.ts';
 export { providerAccount } from './providers/account.ts';
 export { sandboxGateway } from './providers/provider-account.rules.ts';
-export { type ProviderCode, type ProviderFault } from './providers/provider.ts';
+export { type ProviderCode, type ProviderFault, providerNames } from './providers/provider.ts';
 export { sandboxProviderGateway, sandboxSettings } from './providers/sandbox-accounts.ts';
 export { remarkTemplate } from './remark-template/remark-template.ts';
 export { specialRecord } from './special-record/special-record.ts';

@@ -3,11 +3,13 @@ import { advertisementCalls } from './advertisement/advertisement.ts';
 import { announcementCalls } from './announcement/announcement.ts';
 import { articleCalls, industryLabelCalls } from './article/article.ts';
 import { channelConsoleMenu, channelPages } from './channel-console/menu.ts';
+import { maintenanceCalls } from './maintenance/maintenance.ts';
 import { pluginCalls } from '../system/model.ts';
 import { keywordCalls, keywordSettingCalls } from './keyword/keyword.ts';
 import { planCalls } from './plan/plan.ts';
 import { registrationCalls } from './registration/registration.calls.ts';
 import { taxFilingCalls } from './tax-filing/tax-filing.ts';
+import { companyUsageCalls } from './usage/usage.ts';
 import { wxAppCalls } from './wechat/wx-app.ts';
 
 const at = '/invoiceManagement';
@@ -28,6 +30,17 @@ export const serviceMenu: MenuNode = area({ code: 'services', label: '平台服�
 
 /** What the platform's own people work with. */
 export const platformMenu: readonly MenuNode[] = [
+  area({ code: 'operation', label: '运营', icon: 'chart', section: '平台' }, [
+    page(`${at}/overview`, { label: '平台总览', permissions: ['sys_company_usage:view'] }),
+    entityPage(`${at}/companyusage`, companyUsageCalls),
+    page(`${at}/running`, {
+      label: '运行状况',
+      permissions: ['sys_running:view'],
+      buttons: [button('running#retry', '重新执行后台任务', ['sys_running:retry'])],
+    }),
+    entityPage(`${at}/maintenance`, maintenanceCalls),
+    page(`${at}/assist`, { label: '企业授权的协助', permissions: ['sys_assist:visit'] }),
+  ]),
   area({ code: 'platform', label: '企业', icon: 'client', section: '平台' }, [
     entityPage(`${at}/registration`, registrationCalls, { label: '注册审核' }),
     page(`${at}/outbox`, { label: '平台短信', permissions: ['sys_registration:view'] }),

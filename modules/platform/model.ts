@@ -10,10 +10,12 @@ import { channelMerchant } from './channel/merchant.ts';
 import { channelFee } from './channel-fee/fee.ts';
 import { channelSettlement } from './channel-fee/settlement.ts';
 import { keyword, keywordSetting } from './keyword/keyword.ts';
+import { maintenance } from './maintenance/maintenance.ts';
 import { plan } from './plan/plan.ts';
 import { registration } from './registration/registration.ts';
 import { renewal } from './renewal/renewal.ts';
 import { taxFiling, taxFilingNote } from './tax-filing/tax-filing.ts';
+import { companyUsage } from './usage/usage.ts';
 import { wxApp, wxMessage } from './wechat/wx-app.ts';
 
 export { advertisement, shownAds, type ShownAd } from './advertisement/advertisement.ts';
@@ -25,7 +27,8 @@ export { creditCheck, creditCodeComplaint } from './registration/credit-code.rul
 export { applyForCompany, licenceUpload, registrationCalls, verifyMobile } from './registration/registration.calls.ts';
 export { industries, registration } from './registration/registration.ts';
 export { shownAnnouncements, type ShownAnnouncement } from './announcement/announcement.ts';
-export { announcement, keyword, keywordSetting, renewal, taxFiling, wxApp };
+export { maintenanceNow, type ShownMaintenance } from './maintenance/maintenance.ts';
+export { announcement, companyUsage, keyword, keywordSetting, maintenance, renewal, taxFiling, wxApp };
 
 export const entities: readonly AnyEntity[] = [
   plan,
@@ -48,4 +51,6 @@ export const entities: readonly AnyEntity[] = [
   taxFiling,
   taxFilingNote,
   announcement,
+  companyUsage,
+  maintenance,
 ];

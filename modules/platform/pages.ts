@@ -5,6 +5,7 @@ import { articleCalls, industryLabelCalls } from './article/article.ts';
 import { channelAdCalls } from './channel/channel-ad.ts';
 import { channelTypeCalls } from './channel/channel-type.ts';
 import { keywordCalls, keywordSettingCalls } from './keyword/keyword.ts';
+import { maintenanceCalls } from './maintenance/maintenance.ts';
 import { planCalls } from './plan/plan.ts';
 
 const at = '/invoiceManagement';
@@ -17,6 +18,13 @@ export const pages: readonly PageRoute[] = [
     title: '注册申请',
     load: () => import('./registration/registration-show.pages.tsx'),
   },
+  { path: `${at}/overview`, title: '平台总览', load: () => import('./usage/overview.pages.tsx') },
+  { path: `${at}/companyusage`, title: '企业用量', load: () => import('./usage/usage-list.pages.tsx') },
+  { path: `${at}/running`, title: '运行状况', load: () => import('./running/running.pages.tsx') },
+  ...plainPages(`${at}/maintenance`, maintenanceCalls, {
+    columns: ['message', 'noticeAt', 'startAt', 'endAt', 'jobs', 'state'],
+    widths: { message: 300 },
+  }),
   { path: `${at}/outbox`, title: '平台短信', load: () => import('./outbox/outbox.pages.tsx') },
   { path: `${at}/companyaccount`, title: '企业账号', load: () => import('./account/account-list.pages.tsx') },
   { path: `${at}/companyaccount/add`, title: '新增企业账号', load: account },

@@ -25,6 +25,8 @@ import { keywordBehaviours } from './keyword/keyword.server.ts';
 import { keywordCalls, keywordSettingCalls } from './keyword/keyword.ts';
 import { channelMenu, platformMenu, serviceMenu } from './menu.ts';
 import { entities } from './model.ts';
+import { closedNow, jobsPaused, maintenanceBehaviour, maintenanceHandlers } from './maintenance/maintenance.server.ts';
+import { maintenanceCalls } from './maintenance/maintenance.ts';
 import { outboxHandlers } from './outbox/outbox.server.ts';
 import { planCalls } from './plan/plan.ts';
 import { planBehaviour } from './plan/plan.server.ts';
@@ -38,8 +40,11 @@ import {
 import { expiryNotices, planTodos } from './renewal/notice.server.ts';
 import { renewalCalls } from './renewal/renewal.calls.ts';
 import { renewalHandlers } from './renewal/renewal.server.ts';
+import { runningHandlers, watchRunning } from './running/running.server.ts';
 import { taxFilingBehaviour, taxFilingHandlers } from './tax-filing/tax-filing.server.ts';
 import { taxFilingCalls } from './tax-filing/tax-filing.ts';
+import { keepUsage, usageHandlers } from './usage/usage.server.ts';
+import { companyUsageCalls } from './usage/usage.ts';
 import { wxAppBehaviour, wxAppHandlers } from './wechat/account.server.ts';
 import { wxCallbacks } from './wechat/callback.server.ts';
 import { wxAppCalls, wxMessageCalls } from './wechat/wx-app.ts';
@@ -48,6 +53,8 @@ export { tieAccount } from './channel/account.server.ts';
 export { assign as assignToChannel, joinChannel } from './channel/merchant.server.ts';
 export { settle as settleChannelFees } from './channel-fee/fee.server.ts';
 export { keepWxSecret } from './wechat/account.server.ts';
+export { closedNow, jobsPaused };
+export { keepPastUsage } from './usage/usage.server.ts';
 export { renewBy } from './renewal/renewal.server.ts';
 
 /** What the operator of the installation does, and what companies settle with him. */
@@ -74,6 +81,8 @@ export const platform: Module = {
     wxMessageCalls,
     taxFilingCalls,
     announcementCalls,
+    companyUsageCalls,
+    maintenanceCalls,
   ],
   menu: [serviceMenu],
   platformMenu,
@@ -90,6 +99,7 @@ export const platform: Module = {
     wxAppBehaviour,
     taxFilingBehaviour,
     announcementBehaviour,
+    maintenanceBehaviour,
   ],
   callbacks: [...helpCallbacks, ...wxCallbacks],
   handlers: [
@@ -107,10 +117,17 @@ export const platform: Module = {
     ...wxAppHandlers,
     ...taxFilingHandlers,
     ...announcementHandlers,
+    ...usageHandlers,
+    ...runningHandlers,
+    ...maintenanceHandlers,
   ],
   reports: statisticsReports,
   uploads: registrationUploads,
-  jobs: [openCompany, expiryNotices, announceJob],
-  schedules: [{ job: expiryNotices.name, at: '0 9 * * *' }],
+  jobs: [openCompany, expiryNotices, announceJob, keepUsage, watchRunning],
+  schedules: [
+    { job: expiryNotices.name, at: '0 9 * * *' },
+    { job: keepUsage.name, at: '5 * * * *' },
+    { job: watchRunning.name, at: '*/5 * * * *' },
+  ],
   todos: planTodos,
 };

@@ -1,4 +1,5 @@
 import { allTasksPermission, area, button, entityPage, page } from '@heliu/model';
+import { assistCalls } from './assist/assist.ts';
 import { factoryCalls } from './company/company.calls.ts';
 import { customFieldCalls } from './custom-field/custom-field.ts';
 import { organizeParameterCalls } from './parameter/organize-parameter.ts';
@@ -57,6 +58,14 @@ export const systemMenu = [
       label: '插件',
       permissions: ['sys_own_plugin:view'],
       buttons: [button('manage.plugin#switch', '启用或停用插件', ['sys_own_plugin:switch'])],
+    }),
+    entityPage('/manage/assist', assistCalls, {
+      buttons: [button('manage.assist#save', '授权平台协助', ['sys_assist:save'])],
+    }),
+    page('/manage/leaving', {
+      label: '注销企业',
+      permissions: ['sys_leaving:view'],
+      buttons: [button('manage.leaving#leave', '导出全部数据与注销', ['sys_leaving:leave'])],
     }),
     entityPage('/system/factory', factoryCalls, { label: '组织' }),
     entityPage('/system/parameter', parameterCalls),

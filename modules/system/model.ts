@@ -1,3 +1,4 @@
+import { assist } from './assist/assist.ts';
 import { company } from './company/company.ts';
 import { customField } from './custom-field/custom-field.ts';
 import { factory } from './factory/factory.ts';
@@ -12,6 +13,7 @@ import { technology } from './technology/technology.ts';
 import { user } from './user/user.ts';
 
 export {
+  assist,
   company,
   customField,
   factory,
@@ -25,12 +27,16 @@ export {
   technology,
   user,
 };
+export * from './assist/assist.calls.ts';
+export { timeLeft } from './assist/assist.rules.ts';
+export { assistCalls } from './assist/assist.ts';
 export * from './company/company.calls.ts';
 export { closesAfterDays, daysUntil, lapseNote } from './lapse/lapse.rules.ts';
 export { customFieldCalls } from './custom-field/custom-field.ts';
 export { isChoice, optionsComplaint, optionsIn } from './custom-field/custom-field.rules.ts';
 export { isMailAddress } from './mail/address.ts';
 export { letterActions, letterFields } from './mail/letter.ts';
+export * from './leaving/leaving.calls.ts';
 export * from './mail/mail-account.calls.ts';
 export { fillBody, fillTitle, type MailValues, waitAfter } from './mail/mail.rules.ts';
 export { placeholders } from './mail/placeholders.ts';
@@ -59,4 +65,5 @@ export const entities = [
   message,
   mailAccount,
   plugin,
+  assist,
 ];

@@ -13,6 +13,8 @@ const inside: readonly PageRoute[] = [
   { path: '/manage/staff_edit', title: '新增员工账号', load: accountForm },
   { path: '/manage/staff_edit/{id}', title: '编辑员工账号', load: accountForm },
   { path: '/manage/useractionlog', title: '用户操作日志', load: () => import('./user/action-log.pages.tsx') },
+  { path: '/manage/assist', title: '授权协助', load: () => import('./assist/assist-list.pages.tsx') },
+  { path: '/manage/leaving', title: '注销企业', load: () => import('./leaving/leaving.pages.tsx') },
   { path: '/manage/plugin', title: '插件', load: () => import('./plugin/own-plugins.pages.tsx') },
   { path: '/system/factory', title: '组织', load: () => import('./pages/factory-list.pages.tsx') },
   { path: '/system/factory/add', title: '新增组织', load: factoryForm },
@@ -53,6 +55,7 @@ const platform: readonly PageRoute[] = [
     sums: [],
     widths: { summary: 240 },
   }),
+  { path: '/invoiceManagement/assist', title: '企业授权的协助', load: () => import('./assist/open-grants.pages.tsx') },
   { path: '/accountmenu', title: '账套菜单', load: () => import('./pages/account-menu.pages.tsx') },
 ];
 

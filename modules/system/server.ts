@@ -12,16 +12,20 @@ import {
   sweepTasks,
   tellMaker,
 } from '@heliu/engine';
+import { assistBehaviour, assistHandlers, sweepGrants } from './assist/assist.server.ts';
 import { companyBehaviour, companyHandlers } from './company/company.server.ts';
 import { customFieldBehaviour, customFieldHandlers, customFieldsIn } from './custom-field/custom-field.server.ts';
 import { systemSteps, systemTodos } from './dashboard/dashboard.server.ts';
 import { inboxHandlers, sweepInboxJob } from './inbox/inbox.server.ts';
+import { exportAllTask } from './leaving/export.server.ts';
+import { eraseLeft, leavingHandlers } from './leaving/leaving.server.ts';
 import { listViewHandlers } from './list-view/list-view.server.ts';
 import { mailAccountBehaviour, mailAccountHandlers } from './mail/mail-account.server.ts';
 import { menuNodeBehaviour, menuNodeHandlers } from './menu-node/menu-node.server.ts';
 import { sendJob } from './message/message.server.ts';
 import {
   allTechnologies,
+  assistCalls,
   customFieldCalls,
   entities,
   factoryCalls,
@@ -85,6 +89,7 @@ export const system: Module = {
     messageCalls,
     mailAccountCalls,
     pluginCalls,
+    assistCalls,
   ],
   menu: systemMenu,
   behaviours: [
@@ -97,6 +102,7 @@ export const system: Module = {
     customFieldBehaviour,
     mailAccountBehaviour,
     pluginBehaviour,
+    assistBehaviour,
   ],
   handlers: [
     ...loginHandlers,
@@ -113,6 +119,8 @@ export const system: Module = {
     ...inboxHandlers,
     ...mailAccountHandlers,
     ...pluginHandlers,
+    ...assistHandlers,
+    ...leavingHandlers,
     handle(searchCall, ({ q }, work) => search(work, q)),
     handle(
       allTechnologies,
@@ -121,7 +129,19 @@ export const system: Module = {
     ),
   ],
   observers: [tellMaker],
-  jobs: [sendJob, proveJob, sweepJob, sweepFilesJob, sweepTasksJob, sweepInboxJob, foldJob, sweepNonces],
+  jobs: [
+    sendJob,
+    proveJob,
+    sweepJob,
+    sweepFilesJob,
+    sweepTasksJob,
+    sweepInboxJob,
+    foldJob,
+    sweepNonces,
+    sweepGrants,
+    eraseLeft,
+  ],
+  tasks: [exportAllTask],
   schedules: [
     { job: 'proofs', at: '0 3 * * *' },
     { job: 'sweep', at: '30 * * * *' },
@@ -130,6 +150,8 @@ export const system: Module = {
     { job: 'tasks.sweep', at: '20 4 * * *' },
     { job: sweepInboxJob.name, at: '20 4 * * *' },
     { job: sweepNonces.name, at: '50 * * * *' },
+    { job: eraseLeft.name, at: '10 2 * * *' },
+    { job: sweepGrants.name, at: '*/10 * * * *' },
   ],
   customFields: customFieldsIn,
   todos: systemTodos,

@@ -4,6 +4,7 @@ import {
   type FileStore,
   hearOfChanges,
   hearOfTasks,
+  keepCounting,
   listen,
   loginUrl,
   openDb,
@@ -14,6 +15,7 @@ import {
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { knowShopWorld, type ShopWorld } from '../../../modules/shop/server.ts';
 import { type PayOptions, usePayments } from '../../../modules/payment/server.ts';
+import { closedNow, jobsPaused } from '../../../modules/platform/server.ts';
 import { findHolder, knowVersion, showSecrets } from '../../../modules/system/server.ts';
 import { assemble, modules } from './assembly.ts';
 
@@ -70,6 +72,7 @@ export async function boot(options: BootOptions): Promise<Running> {
   hearOfChanges(db);
   hearOfTasks(db);
   const unlisten = await listen(db, options.ownerUrl, complain);
+  const stopCounting = keepCounting(db, complain);
   const onFailure = (message: string) => complain(new Error(message));
   const jobs =
     options.workers > 0
@@ -79,6 +82,7 @@ export async function boot(options: BootOptions): Promise<Running> {
           modules,
           concurrency: options.workers,
           findHolder,
+          paused: jobsPaused,
           onFailure,
         })
       : undefined;
@@ -86,6 +90,7 @@ export async function boot(options: BootOptions): Promise<Running> {
     db,
     modules,
     findHolder,
+    closed: closedNow,
     version: options.version,
     ...(options.mostAtOnce !== undefined && { mostAtOnce: options.mostAtOnce }),
     ...(options.metricsToken !== undefined && { metricsToken: options.metricsToken }),
@@ -98,6 +103,7 @@ export async function boot(options: BootOptions): Promise<Running> {
     async stop() {
       await app.close();
       await jobs?.stop();
+      await stopCounting();
       await unlisten();
       await db.end();
     },

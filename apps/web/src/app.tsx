@@ -17,6 +17,7 @@ import { entryFor } from './entry/entries.tsx';
 import { ForcedChange } from './entry/forced-change.tsx';
 import { Splash } from './entry/splash.tsx';
 import { isPublic, judge } from './guard.ts';
+import { Maintenance } from './maintenance.tsx';
 
 /** Another window may have logged in as somebody else: what this one shows is then not his. */
 function useSameSession(): void {
@@ -84,11 +85,16 @@ function Gate() {
   return shown.current;
 }
 
+function MaintenanceHere() {
+  return <Maintenance path={useLocation().pathname} />;
+}
+
 export function App() {
   return (
     <BrowserRouter>
       <Gate />
       <FeedbackHost />
+      <MaintenanceHere />
     </BrowserRouter>
   );
 }

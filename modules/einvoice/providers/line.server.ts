@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Db, perDb, runWork, service, type Work } from '@heliu/engine';
+import { askedOf, type Db, perDb, runWork, service, type Work } from '@heliu/engine';
 import { Limiter, type Ms } from '@heliu/outside';
 import { platformNow, shopWorld } from '../../shop/server.ts';
 import { keepSecret, reachOf, readSecret } from '../../system/server.ts';
@@ -121,7 +121,9 @@ export class ProviderLine {
       const wait = this.#limiter().take('', '', Date.now());
       if (wait > 0) await this.#rest(wait);
       const account = this.account();
-      const answer = operation.read(await send(operation.request(account, input), this.#reach), account, input);
+      const answer = await askedOf(this.#db, `invoice:${this.provider.code}`, async () =>
+        operation.read(await send(operation.request(account, input), this.#reach), account, input),
+      );
       if (answer.ok) return answer;
       if (answer.fault.kind === 'token' && this.provider.operations.token && renewals++ < 1) {
         const renewed = await this.#renew();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '@heliu/engine';
+import { askedOf, type Db } from '@heliu/engine';
 import type { Answer, Operation } from '@heliu/outside';
 import { send } from '@heliu/outside/server';
 import { platformNow, shopWorld } from '../../shop/server.ts';
@@ -50,7 +50,9 @@ async function askThrice<In, Out>(
       now: platformNow(db),
       nonce: randomBytes(16).toString('hex'),
     };
-    answer = operation.read(await send(operation.request(session, input)), session, input);
+    answer = await askedOf(db, `express:${access.service}`, async () =>
+      operation.read(await send(operation.request(session, input)), session, input),
+    );
     if (answer.ok || answer.fault.kind === 'permanent') return answer;
   }
   return answer;

@@ -1,4 +1,4 @@
-import type { Db } from '@heliu/engine';
+import { type Db, noteOutcome } from '@heliu/engine';
 import { seconds } from '@heliu/outside';
 import { sendBounded, type SendFault, signMessage } from '@heliu/outside/server';
 import { placeOf } from './reach.server.ts';
@@ -51,8 +51,14 @@ export async function sendMessage(db: Db, { url, secret, eventId, event, body, t
     (): SendFault => 'noConnection',
   );
   const ms = Date.now() - started;
-  if (typeof sent === 'string') return { ok: false, status: null, answer: null, error: faults[sent], ms };
-  const ok = sent.status >= 200 && sent.status < 300;
-  const error = ok ? null : `对方答 ${sent.status}，应为 2xx`;
+  const ok = typeof sent !== 'string' && sent.status >= 200 && sent.status < 300;
+  const error = ok ? null : typeof sent === 'string' ? faults[sent] : `对方答 ${sent.status}，应为 2xx`;
+  // Each company has its own address: one that does not answer is the company's to mend.
+  noteOutcome(db, 'webhook:company', {
+    ms,
+    as: ok ? 'done' : typeof sent === 'string' ? 'failed' : 'refused',
+    fault: error ?? undefined,
+  });
+  if (typeof sent === 'string') return { ok: false, status: null, answer: null, error, ms };
   return { ok, status: sent.status, answer: excerpt(sent.body), error, ms };
 }

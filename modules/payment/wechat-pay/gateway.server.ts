@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Db, perDb, Refusal, type Work } from '@heliu/engine';
+import { askedOf, type Db, perDb, Refusal, type Work } from '@heliu/engine';
 import type { Answer, Operation } from '@heliu/outside';
 import { send, type Send } from '@heliu/outside/server';
 import type { Merchant, PaySession } from './merchant.ts';
@@ -41,7 +41,9 @@ export async function askWechat<In, Out>(
 ): Promise<Answer<Out>> {
   const { merchant } = demandPayments(db);
   const session = { merchant, now: Date.now(), nonce: randomBytes(16).toString('hex') };
-  const answer = await paymentsOf(db).send(operation.request(session, input));
-  // Its clock is compared with ours when the answer arrives, not when the question left.
-  return operation.read(answer, { ...session, now: Date.now() }, input);
+  return askedOf(db, 'pay:wechat', async () => {
+    const answer = await paymentsOf(db).send(operation.request(session, input));
+    // Its clock is compared with ours when the answer arrives, not when the question left.
+    return operation.read(answer, { ...session, now: Date.now() }, input);
+  });
 }

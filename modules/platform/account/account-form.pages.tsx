@@ -21,6 +21,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { company, passwordLinkNote, user } from '../../system/model.ts';
 import { plan as planEntity, planCalls } from '../plan/plan.ts';
+import { CompanyTrend } from '../usage/company-trend.pages.tsx';
 import { changeAccount, type CompanyAccount, getAccount, openAccountOf } from './account.calls.ts';
 import { accountFields, accountKeys } from './account.fields.ts';
 
@@ -112,6 +113,7 @@ function AccountForm({ row, plans }: { row: CompanyAccount | undefined; plans: r
           </div>
         </div>
       </section>
+      {row && <CompanyTrend id={row.id} />}
     </div>
   );
 }

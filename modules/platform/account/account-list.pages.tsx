@@ -51,6 +51,7 @@ export default listPage(accountCalls, {
     'shopLimit',
     'invoiceLimit',
     'disabled',
+    'leavesAt',
     'createdAt',
   ],
   widths: { name: 200, taxNo: 176 },

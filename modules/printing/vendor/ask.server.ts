@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Db, runWork, service } from '@heliu/engine';
+import { askedOf, type Db, runWork, service } from '@heliu/engine';
 import type { Answer, Operation } from '@heliu/outside';
 import { send } from '@heliu/outside/server';
 import { keepSecret, readSecret, surroundings } from '../../system/server.ts';
@@ -73,5 +73,7 @@ export function askVendor<In, Out>(
     now: Date.now(),
     nonce: randomBytes(16).toString('hex'),
   };
-  return withToken(db, access, session, (own) => call(own, operation, input));
+  return askedOf(db, `printer:${access.kind}`, () =>
+    withToken(db, access, session, (own) => call(own, operation, input)),
+  );
 }

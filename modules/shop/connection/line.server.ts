@@ -1,4 +1,4 @@
-import { type Db, perDb, Refusal, runWork, service } from '@heliu/engine';
+import { askedOf, type Db, perDb, Refusal, runWork, service } from '@heliu/engine';
 import type { IntakeShop } from '../order/drafts.ts';
 import { type Answer, type Fault, Limiter, type Ms } from '@heliu/outside';
 import {
@@ -132,9 +132,11 @@ export class ShopLine {
     const wait = limiterOf(this.#db, this.platform, this.#app).take(String(this.shop.id), name, Date.now());
     if (wait > 0) await this.#rest(wait);
     const session = this.#session();
-    const answer = await send(operation.request(session, input));
-    this.#noteClock(answer.headers?.['date']);
-    return operation.read(answer, session, input);
+    return askedOf(this.#db, `shop:${this.platform.code}`, async () => {
+      const answer = await send(operation.request(session, input));
+      this.#noteClock(answer.headers?.['date']);
+      return operation.read(answer, session, input);
+    });
   }
 
   /**

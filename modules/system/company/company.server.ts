@@ -113,6 +113,12 @@ export function switchOff(work: Work, plugins: readonly number[]): void {
   rightsChanged(work, work.company);
 }
 
+/** The company's own: when it is erased, or that it stays after all. */
+export function setLeaving(work: Work, at: string | null): void {
+  setFields(work, work.company, { leavesAt: at });
+  rightsChanged(work, work.company);
+}
+
 function setFields(work: Work, id: number, fields: Fields): void {
   const keys = Object.keys(fields).toSorted();
   work.later({

@@ -32,6 +32,8 @@ export const company = entity({
     menus: json('已开通菜单', z.array(z.number().int().positive()).max(5000), { computed: true }),
     /** Plugins the company has switched off. */
     pluginsOff: json('停用的插件', z.array(z.number().int().positive()).max(500), { computed: true }),
+    /** When it is erased, where it asked for that; until then it only looks. */
+    leavesAt: dateTime('注销清除时间', { computed: true }),
     disabled: flag('停用', { computed: true }),
     remark: remark(),
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysUntil, lapseNote } from './lapse.rules.ts';
+import { daysUntil, lapseNote, leaveNote } from './lapse.rules.ts';
 
 describe('企业服务的期限', () => {
   // In Beijing it is eight in the morning of New Year's Day.
@@ -14,6 +14,17 @@ describe('企业服务的期限', () => {
     ['2027-01-01T00:00:00Z', 365],
   ] as const)('from New Year to %s it is %i days', ([at, days]) => {
     expect(daysUntil(at, '2026-01-01T00:00:00Z')).toBe(days);
+  });
+
+  test.for([
+    [null, undefined],
+    ['2026-01-31T00:00:00Z', '30 天后清除'],
+    ['2026-01-01T10:00:00Z', '今天清除'],
+    ['2025-12-31T00:00:00Z', '今天清除'],
+  ] as const)('a company that leaves at %s is told %s', ([at, said]) => {
+    const note = leaveNote(at, '2026-01-01T00:00:00Z');
+    if (said === undefined) expect(note).toBeUndefined();
+    else expect(note).toContain(said);
   });
 
   test.for([

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Full } from '@heliu/model';
-import type { Db } from '@heliu/engine';
+import { type Db, noteOutcome } from '@heliu/engine';
 import { isOutside, type Reach } from '@heliu/outside/server';
 import { reachOf, surroundings } from '../surroundings/surroundings.server.ts';
 import type { mailAccount } from './mail-account.ts';
@@ -101,6 +101,9 @@ export function openMailbox(db: Db, box: Mailbox, password: string | undefined) 
   });
   return {
     async send({ to, subject, text, id, replyTo, attachments = [] }: Letter): Promise<void> {
+      const started = performance.now();
+      const note = (as: 'done' | 'refused' | 'failed', fault?: string) =>
+        noteOutcome(db, 'mail:smtp', { ms: performance.now() - started, as, fault });
       try {
         await transport.sendMail({
           from: { name: box.fromName ?? '', address: box.fromAddress },
@@ -111,8 +114,11 @@ export function openMailbox(db: Db, box: Mailbox, password: string | undefined) 
           ...(id && { messageId: id }),
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         });
+        note('done');
       } catch (error) {
-        throw faultOf(error, box);
+        const fault = faultOf(error, box);
+        note(fault.final ? 'refused' : 'failed', fault.message);
+        throw fault;
       }
     },
     close: () => transport.close(),

@@ -1,5 +1,5 @@
 import type { Job, Work } from '@heliu/engine';
-import { amend, enqueue } from '@heliu/engine';
+import { amend, askedOf, enqueue } from '@heliu/engine';
 import { message } from './message.ts';
 
 /** Where messages are sent out. Without one configured they stay in the outbox, marked as sent there. */
@@ -49,7 +49,10 @@ export const sendJob: Job<{ id: number; content: string }> = {
       [work.company, id],
     );
     if (!row) return;
-    await gateway.send(row.channel, row.receiver, content);
+    await askedOf(work.db, row.channel === 'sms' ? 'message:sms' : 'message:mail', async () => {
+      await gateway.send(row.channel, row.receiver, content);
+      return { ok: true };
+    });
     await amend(work, message, [{ id, state: 'sent', sentAt: work.now }]);
   },
 };

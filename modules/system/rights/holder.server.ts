@@ -1,8 +1,11 @@
-import { codes } from '@heliu/model';
+import { allEntities, codes } from '@heliu/model';
 import { type FindHolder, refuse, type User, type Work } from '@heliu/engine';
-import { closesAfterDays, lapseNote } from '../lapse/lapse.rules.ts';
+import { isLooking, staysInside, takesAway, visitNote } from '../visit/visit.rules.ts';
+import { type VisitRow, visitOf, witnessed } from '../visit/visit.server.ts';
+import { closesAfterDays, lapseNote, leaveNote } from '../lapse/lapse.rules.ts';
 import { type Node, outsideMenu } from '../menu-node/menus.server.ts';
 import { nodesFor, type Opened } from '../menu-node/open.server.ts';
+import { readingRights } from './permission-calls.server.ts';
 import type { Reach } from './reach.rules.ts';
 
 /** What of an account decides how far its rights go. */
@@ -21,6 +24,7 @@ interface UserRow extends Rights, Omit<Opened, 'menus'> {
   readonly company_disabled: boolean | null;
   readonly expired: boolean | null;
   readonly expire_at: string | null;
+  readonly leaves_at: string | null;
   readonly factory_disabled: boolean | null;
   readonly opened: number[] | null;
   readonly must_change: boolean | null;
@@ -34,7 +38,7 @@ export interface RoleRow {
 
 const userText = `
   select u.id, u.realname, u.user_type, u.chief, u.roles, u.only_own_clients, u.sites, u.warehouses, u.disabled,
-         c.disabled as company_disabled, c.expire_at + interval '${closesAfterDays} days' < now() as expired, c.expire_at, f.disabled as factory_disabled,
+         c.disabled as company_disabled, c.expire_at + interval '${closesAfterDays} days' < now() as expired, c.expire_at, c.leaves_at, f.disabled as factory_disabled,
          c.menus as opened, c.plugins_off, c.plan, p.must_change
   from sys_user u
   left join sys_company c on c.company_id = u.company_id and c.id = u.company_id
@@ -107,15 +111,60 @@ export async function reachOf(
 }
 
 export interface Person {
-  readonly row: UserRow;
+  readonly row: Omit<UserRow, 'user_type'>;
   readonly nodes: readonly Node[];
   readonly held: readonly Node[];
   readonly user: User;
+  /** Somebody who was let in to look, instead of a user of the company. */
+  readonly visit?: VisitRow;
+}
+
+/** Rights to look at one kind of what an entity holds, such as orders of stores alone. */
+let kindRights: ReadonlySet<string> | undefined;
+const rightsOfKinds = (): ReadonlySet<string> =>
+  (kindRights ??= new Set(
+    allEntities().flatMap(({ name, kinds }) => Object.values(kinds?.rights ?? {}).map((right) => `${name}:${right}`)),
+  ));
+
+/** As far as a role reaches, and of that only what is looking. */
+async function findVisitor(work: Work, company: number, visit: VisitRow): Promise<Person | undefined> {
+  const [row] = await work.query<Person['row']>(
+    'holder.visitor',
+    `select $2::bigint as id, '' as realname, false as chief, array[$3::bigint] as roles, false as only_own_clients, null as sites, null as warehouses,
+       false as disabled, c.disabled as company_disabled, c.expire_at + interval '${closesAfterDays} days' < now() as expired, c.expire_at, c.leaves_at,
+       false as factory_disabled, c.menus as opened, c.plugins_off, c.plan, false as must_change
+     from sys_company c where c.company_id = $1 and c.id = $1 and not c.deleted`,
+    [company, visit.id, visit.role],
+  );
+  if (!row) return undefined;
+  const { open: nodes } = await nodesFor(work, { menus: row.opened, plugins_off: row.plugins_off, plan: row.plan });
+  const reach = await reachOf(work, company, row, nodes);
+  const [kinds, reading] = [rightsOfKinds(), readingRights()];
+  const looking = (permission: string) =>
+    isLooking(permission) || kinds.has(permission) || (reading.has(permission) && !takesAway(permission));
+  const held = reach.held.map((node) => ({ ...node, permissions: (node.permissions ?? []).filter(looking) }));
+  const permissions = new Set(held.flatMap((node) => node.permissions));
+  const user: User = {
+    id: visit.id,
+    name: `${visit.operator}（协助）`,
+    company,
+    kind: 'staff',
+    may: (permission) => permissions.has(permission),
+    whyNot: (permission) => (reach.permissions.has(permission) ? visitNote : undefined),
+    limits: reach.limits,
+    assets: reach.assets,
+    masks: reach.masks,
+    isGuest: true,
+  };
+  return { row, nodes, held, user, visit };
 }
 
 export async function findPerson(work: Work, company: number, userId: number): Promise<Person | undefined> {
   const [row] = await work.query<UserRow>('holder.user', userText, [company, userId]);
-  if (!row) return undefined;
+  if (!row) {
+    const visit = await visitOf(work, company, userId);
+    return visit && findVisitor(work, company, visit);
+  }
   const { open: nodes, whyNot } =
     row.user_type === 'staff'
       ? await nodesFor(work, { menus: row.opened, plugins_off: row.plugins_off, plan: row.plan })
@@ -138,7 +187,12 @@ export const findHolder: FindHolder = async (work, company, userId) => {
   const person = await findPerson(work, company, userId);
   if (!person) return undefined;
   demandOpen(person.row);
-  const readsOnly = lapseNote(person.row.expire_at, work.now);
+  const { visit } = person;
+  if (visit) {
+    const guest = { until: visit.until, staysInside, witness: witnessed(company, visit.id) };
+    return { user: person.user, mustChangePassword: false, readsOnly: visitNote, guest };
+  }
+  const readsOnly = leaveNote(person.row.leaves_at, work.now) ?? lapseNote(person.row.expire_at, work.now);
   return {
     user: person.user,
     mustChangePassword: person.row.must_change ?? false,
@@ -154,10 +208,10 @@ export async function companyReach(
   work: Work,
 ): Promise<{ readonly permissions: ReadonlySet<string>; readonly readsOnly: string | undefined }> {
   const [row] = await work.query<
-    Opened & Pick<UserRow, 'disabled' | 'factory_disabled' | 'company_disabled' | 'expired' | 'expire_at'>
+    Opened & Pick<UserRow, 'disabled' | 'factory_disabled' | 'company_disabled' | 'expired' | 'expire_at' | 'leaves_at'>
   >(
     'holder.company',
-    `select false as disabled, false as factory_disabled, disabled as company_disabled, menus, plugins_off, plan, expire_at,
+    `select false as disabled, false as factory_disabled, disabled as company_disabled, menus, plugins_off, plan, expire_at, leaves_at,
        expire_at + interval '${closesAfterDays} days' < now() as expired
      from sys_company where company_id = $1 and id = $1 and not deleted`,
     [work.company],
@@ -167,6 +221,6 @@ export async function companyReach(
   const { open: nodes } = await nodesFor(work, row);
   return {
     permissions: new Set(nodes.flatMap(({ permissions }) => permissions ?? [])),
-    readsOnly: lapseNote(row.expire_at, work.now),
+    readsOnly: leaveNote(row.leaves_at, work.now) ?? lapseNote(row.expire_at, work.now),
   };
 }

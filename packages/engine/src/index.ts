@@ -38,6 +38,7 @@ export { s3Store, type S3Options } from './files/s3.ts';
 export { type FileStore, megabytes } from './files/store.ts';
 export type { Result, Statement } from './flight.ts';
 export { demandModest, memberBody, Unreadable } from './http/body.ts';
+export { askedOf, keepCounting, keepOutcomes, noteOutcome, type Outcome } from './gateways.ts';
 export { genericRoutes } from './http/generic.ts';
 export { type Arguments, asFile, type Context, inWork, type Route, withMessage } from './http/route.ts';
 export { sentBuffer } from './http/sent.ts';
@@ -47,7 +48,7 @@ export { countPrinted, recordSheet } from './pdf/record.ts';
 export { toPdf } from './pdf/render.ts';
 export type { Fact, RecordSheet, Sheet, SheetTable } from './pdf/sheet.ts';
 export { invalid, parseInput } from './parse.ts';
-export { createServer, type ServerOptions } from './http/server.ts';
+export { type Closed, createServer, type ServerOptions } from './http/server.ts';
 export { serveWeb } from './http/web.ts';
 export { type BalanceKey, balanceKey, type Books } from './held.ts';
 export { sourceNumber, takenBack, voucherNo } from './entries.ts';
@@ -88,11 +89,13 @@ export {
   endSession,
   endSessions,
   type FindHolder,
+  type Guest,
   type Holder,
   openSession,
   rightsChanged,
   sessionMinutes,
   sweepSessions,
+  type Witnessed,
 } from './session.ts';
 export { bytesFrom, keyFor, seal, unseal, useSeal } from './seal.ts';
 export { search } from './search.ts';

@@ -5,7 +5,7 @@ import { changed, mostFacts, onForgotten, remembered } from './facts.ts';
 import { perDb } from './per-db.ts';
 import { refuse } from './refusal.ts';
 import { platformCompany, service, type User } from './user.ts';
-import { runWork, type Work } from './work.ts';
+import { type Origin, runWork, type Work } from './work.ts';
 
 /** Idle life of a session. */
 export const sessionMinutes = 480;
@@ -16,6 +16,24 @@ export interface Holder {
   readonly mustChangePassword: boolean;
   /** Why he may look at everything and change nothing. */
   readonly readsOnly?: string;
+  /** A guest, whom somebody let in to look. */
+  readonly guest?: Guest;
+}
+/** Somebody who is no user of the company: what he does is written down, and ends at its time. */
+export interface Guest {
+  readonly until: string;
+  /** Why he takes no files with him, nor has anything printed. */
+  readonly staysInside: string;
+  /** Written down before it is done: what cannot be written down is not done. */
+  witness(db: Db, asked: Witnessed, origin: Origin): Promise<void>;
+}
+export interface Witnessed {
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  /** Which record or kind he asked about, as far as the call says. */
+  readonly subject: string;
+  readonly isRefused: boolean;
 }
 /** Finds the user of a session with his rights; throws a Refusal when he may no longer enter. */
 export type FindHolder = (work: Work, company: number, userId: number) => Promise<Holder | undefined>;
@@ -96,6 +114,8 @@ export async function holderOf(db: Db, token: string, find: FindHolder, isUse = 
     }),
   );
   if (!known) throw refuse(codes.sessionTimeout);
+  // What is remembered may be a minute old; the end of a visit is not put off by it.
+  if (known.guest && Date.parse(known.guest.until) <= Date.now()) throw refuse(codes.sessionTimeout);
   if (isUse) await renew(db, hash);
   return known;
 }

@@ -13,6 +13,8 @@ export interface User {
   /** Data assets: entity name → the ids he may see; absent means all. */
   readonly assets: ReadonlyMap<string, readonly number[]>;
   readonly masks: ReadonlySet<string>;
+  /** Somebody who was let in to look: no files are handed to him. */
+  readonly isGuest?: true;
 }
 
 export const platformCompany = 0;

@@ -21,6 +21,7 @@ import { Stage } from './stage.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useTabsFromAddress } from './use-tabs.ts';
+import { VisitBanner } from './visit-banner.tsx';
 
 const ShortcutSheet = lazy(() => loadChunk(() => import('./shortcut-sheet.tsx')));
 
@@ -57,8 +58,9 @@ function Inside({ session, menu }: { session: Session; menu: Menu }) {
   useEffect(() => {
     document.title = [title, session.khtitle || brand?.title || houseName].filter(Boolean).join(' - ');
   }, [title, session.khtitle, brand]);
+  const isVisit = session.usertype === 'assist';
   return (
-    <div className={folded ? 'shell is-folded' : 'shell'}>
+    <div className={['shell', folded && 'is-folded', isVisit && 'is-visited'].filter(Boolean).join(' ')}>
       <a
         className="skip"
         href="#content"
@@ -70,6 +72,7 @@ function Inside({ session, menu }: { session: Session; menu: Menu }) {
       >
         跳到页面内容
       </a>
+      {isVisit && <VisitBanner session={session} />}
       <Rail session={session} menu={menu} home={home} folded={folded} onFold={onFold} />
       <TopBar menu={menu} onGoTo={() => openOver('palette')} />
       <TabBar />

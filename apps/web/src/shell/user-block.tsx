@@ -11,7 +11,7 @@ export function UserBlock({ session, folded, onFold }: { session: Session; folde
   const [changing, setChanging] = useState(false);
   const { mode, density } = useAppearance();
   const marked = (chosen: boolean, label: string) => `${chosen ? '✓ ' : '　'}${label}`;
-  const isStaff = session.usertype !== 'channel' && !isSuperAdmin(session);
+  const isStaff = !['channel', 'assist'].includes(session.usertype) && !isSuperAdmin(session);
   const items = [
     ...(isStaff ? [{ key: 'salary', label: '我的工资条', onClick: () => goTo('/mysalary') }] : []),
     {
@@ -32,7 +32,9 @@ export function UserBlock({ session, folded, onFold }: { session: Session; folde
         onClick: () => setAppearance({ density: one }),
       })),
     },
-    { key: 'password', label: '修改密码', onClick: () => setChanging(true) },
+    ...(session.usertype === 'assist'
+      ? []
+      : [{ key: 'password', label: '修改密码', onClick: () => setChanging(true) }]),
     { key: 'shortcuts', label: '快捷键', onClick: () => openOver('shortcuts') },
     { key: 'leave', label: '退出登录', onClick: () => void leaveAfterAsking() },
   ];

@@ -36,6 +36,8 @@ const hour = 3600;
  * an hour the same file has the same address, so that browsers keep what they have.
  */
 export async function fileLink(work: Work, id: number, hours = 1): Promise<string> {
+  // A link opens for whoever has it, with no session that could be ended.
+  if (work.user.isGuest) return '';
   const expires = (Math.floor(Date.now() / 1000 / hour) + 1 + hours) * hour;
   const secret = await secretOf(work.db, work);
   const signature = `${work.company.toString(36)}.${mark(secret, { company: work.company, id, expires })}`;

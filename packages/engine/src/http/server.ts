@@ -14,7 +14,7 @@ import { type Db, isAway } from '../db.ts';
 import type { Module } from '../module.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { mostBytes } from '../files/file.ts';
-import { type FindHolder, type Holder, holderOf } from '../session.ts';
+import { type FindHolder, type Holder, holderOf, type Witnessed } from '../session.ts';
 import { endEventStreams } from '../tasks/events.ts';
 import { service } from '../user.ts';
 import { type BodyLimits, deliveryBytes, memberBody, publicBody, readBodies, Unreadable } from './body.ts';
@@ -41,6 +41,13 @@ export interface ServerOptions {
   readonly mostAtOnce?: number;
   /** Opens the figures of this server to other machines. */
   readonly metricsToken?: string;
+  /** Says why the server is closed to everybody but the platform's own people, while it is. */
+  readonly closed?: (db: Db) => Promise<Closed | undefined>;
+}
+export interface Closed {
+  readonly message: string;
+  /** When to come again. */
+  readonly seconds: number;
 }
 
 const nobody = service('public', 0);
@@ -62,6 +69,31 @@ const openToExpired = new Set([
   '/erp/user/logout',
   '/erp/user/getAuthoritys',
 ]);
+
+/** What the platform's people come in by, and what tells everybody else why he has to wait. */
+const openWhileClosed = new Set([
+  '/erp/user/adminLogin',
+  '/erp/user/logout',
+  '/api/platform/maintenance/now',
+  '/api/platform/brand/get',
+  '/api/platform/ad/list',
+  '/api/system/version',
+]);
+
+/** Turned away before anything is read or done; the platform's own people are told apart by their session. */
+async function demandOpen(options: ServerOptions, route: Route, request: FastifyRequest): Promise<void> {
+  if (openWhileClosed.has(route.path)) return;
+  const closed = await options.closed?.(options.db);
+  if (!closed) return;
+  const holder =
+    route.access === 'public'
+      ? undefined
+      : await holderIn(options, request, route).catch((error: unknown) => {
+          if (error instanceof Refusal) return undefined;
+          throw error;
+        });
+  if (holder?.user.kind !== 'platform') throw new Unavailable(closed.message, closed.seconds);
+}
 
 function envelope(
   data: unknown,
@@ -100,6 +132,9 @@ const isReading = (permission: string): boolean => /:(view|pick|print|export|ren
 const isChange = ({ method, changes }: Route, access: Access): boolean =>
   changes ?? (method !== 'GET' && !isReading(access));
 
+/** Calls whose answer is carried away: workbooks, papers and what is fetched as a file. */
+const leadsOut = /\/(export|print)\b|(export|print|file)$/i;
+
 /** Whom a call is run for: the rule of the call has the word. */
 function admitted(access: Access, holder: Holder | undefined, route: Route): Holder['user'] {
   if (access === 'public') return nobody;
@@ -112,8 +147,38 @@ function admitted(access: Access, holder: Holder | undefined, route: Route): Hol
     throw why === undefined ? refuse(codes.forbidden) : new Refusal(why, codes.forbidden);
   }
   if (holder.readsOnly !== undefined && isChange(route, access)) throw new Refusal(holder.readsOnly);
+  if (holder.guest && leadsOut.test(route.path)) throw new Refusal(holder.guest.staysInside, codes.forbidden);
   return user;
 }
+
+/** Of a guest everything is written down, what he was refused too; what a page asks by itself says nothing about him. */
+async function witness(
+  { db }: ServerOptions,
+  { holder, id, ip }: FastifyRequest,
+  { method, path, summary, inBackground }: Route,
+  { subject = '', isRefused = false }: Partial<Pick<Witnessed, 'subject' | 'isRefused'>>,
+): Promise<void> {
+  if (!holder?.guest || inBackground) return;
+  await holder.guest.witness(db, { method, path, summary, subject, isRefused }, { requestId: id, ip });
+}
+async function admittedAs(options: ServerOptions, access: Access, request: FastifyRequest, route: Route) {
+  try {
+    return admitted(access, request.holder, route);
+  } catch (error) {
+    await witness(options, request, route, { isRefused: true });
+    throw error;
+  }
+}
+
+/** What a call is about, for whoever reads later what was looked at. */
+const subjectOf = (args: Arguments): string =>
+  ['entity', 'report', 'id', 'number', 'q']
+    .flatMap((key) => {
+      const value = args[key];
+      return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [`${value}`] : [];
+    })
+    .join(' ')
+    .slice(0, 100);
 
 /**
  * Before a body is read: nobody makes us take in more than a greeting without a session, nor with one that lacks the
@@ -125,14 +190,14 @@ function door(options: ServerOptions, route: Route): (request: FastifyRequest) =
     return async (request) => {
       if (access === 'public') return;
       request.holder = await holderIn(options, request, route);
-      admitted(access, request.holder, route);
+      await admittedAs(options, access, request, route);
     };
   // What stands in the address has the last word over the body.
   const isByAddress = path.includes('{');
   if (isByAddress)
     return async (request) => {
       request.holder = await holderIn(options, request, route);
-      admitted(access(addressed(request)), request.holder, route);
+      await admittedAs(options, access(addressed(request)), request, route);
     };
   return async (request) => {
     // It may yet turn out to be open to all: then a session that has ended is no reason to refuse.
@@ -152,7 +217,8 @@ async function carryOut(options: ServerOptions, route: Route, request: FastifyRe
   const args: Arguments = route.takesDelivery ? {} : argumentsOf(request);
   const access = typeof route.access === 'function' ? route.access(args) : route.access;
   if (access !== 'public') request.holder ??= await holderIn(options, request, route);
-  const user = admitted(access, request.holder, route);
+  const user = await admittedAs(options, access, request, route);
+  if (access !== 'public') await witness(options, request, route, { subject: subjectOf(args) });
   const key = headerText(request.headers['idempotency-key'], 100);
   const token = headerText(request.headers['sessid_id'], 100);
   const origin = {
@@ -169,7 +235,16 @@ async function carryOut(options: ServerOptions, route: Route, request: FastifyRe
       (holder) => holder.user,
       (error: unknown) => (error instanceof Refusal ? undefined : Promise.reject(error)),
     );
-  return route.run({ db: options.db, user, origin, incoming, delivery, again }, args);
+  const answered = await route.run({ db: options.db, user, origin, incoming, delivery, again }, args);
+  // Pictures belong to what is looked at; any other file is carried away.
+  if (
+    access !== 'public' &&
+    request.holder?.guest &&
+    'file' in answered &&
+    !answered.file.mediaType.startsWith('image/')
+  )
+    throw new Refusal(request.holder.guest.staysInside, codes.forbidden);
+  return answered;
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answered: Awaited<ReturnType<Route['run']>>) {
@@ -271,6 +346,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       bodyLimit: route.takesDelivery ? deliveryBytes : isOpen ? publicBody.bytes : memberBody.bytes,
       async onRequest(request) {
         gate.demandRoom();
+        await demandOpen(options, route, request);
         await admit(request);
       },
       async handler(request, reply) {

@@ -80,9 +80,9 @@ async function add(work: Work, kind: string, payload: unknown, { key, label, aft
   work.later({
     name: 'task.add',
     text:
-      `with t as (insert into sys_task (company_id, id, kind, key, label, payload, created_by, shown) values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8) ` +
+      `with t as (insert into sys_task (company_id, id, kind, key, label, payload, created_by, shown, due_at) values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, now() + $10::int * interval '1 second') ` +
       `on conflict (company_id, key) where key is not null do nothing returning company_id, id) ` +
-      `select enqueue_job('${workerTask}', json_build_object('company', company_id, 'id', id), $9, $10) from t`,
+      `select enqueue_job('${workerTask}', json_build_object('company', company_id, 'id', id), $9, $10::int) from t`,
     values: [
       work.company,
       id,

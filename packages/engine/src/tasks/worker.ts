@@ -113,6 +113,8 @@ export interface JobOptions {
   readonly modules: readonly Module[];
   readonly concurrency: number;
   readonly findHolder: FindHolder;
+  /** While it says yes nothing new is begun; what is under way ends. */
+  readonly paused?: (db: Db) => Promise<boolean>;
   /** Only failures are worth a line; the rest is in the table. */
   readonly onFailure?: (message: string) => void;
 }
@@ -126,7 +128,7 @@ const byName = <T extends { readonly name: string }>(all: readonly T[]) =>
   new Map(all.map((one) => [one.name, one] as const));
 
 export async function startJobs(options: JobOptions): Promise<Jobs> {
-  const { db, ownerUrl, modules, concurrency, findHolder, onFailure } = options;
+  const { db, ownerUrl, modules, concurrency, findHolder, paused, onFailure } = options;
   const kinds: Kinds = {
     jobs: byName(modules.flatMap(({ jobs = [] }) => jobs)),
     tasks: byName([...engineTasks, ...modules.flatMap(({ tasks = [] }) => tasks)]),
@@ -149,28 +151,44 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
     },
   };
   for (const { job } of schedules) tasks[cronTask(job)] = () => forEachCompany(db, kinds.jobs.get(job)!, complain);
-  const stopRunner = await kept(
-    () =>
-      run({
-        pgPool,
-        concurrency,
-        noHandleSignals: true,
-        pollInterval: 2000,
-        logger: new Logger(() => (level, message) => {
-          if (level === 'error') onFailure?.(message);
+  const begin = () =>
+    kept(
+      () =>
+        run({
+          pgPool,
+          concurrency,
+          noHandleSignals: true,
+          pollInterval: 2000,
+          logger: new Logger(() => (level, message) => {
+            if (level === 'error') onFailure?.(message);
+          }),
+          taskList: tasks,
+          crontab: schedules.map(({ job, at }) => `${toUtc(at)} ${cronTask(job)}`).join('\n'),
         }),
-        taskList: tasks,
-        crontab: schedules.map(({ job, at }) => `${toUtc(at)} ${cronTask(job)}`).join('\n'),
-      }),
-    complain,
-  );
-  const look = () => reap(pgPool, presenceOf(db), running).catch(complain);
+      complain,
+    );
+  let stopRunner = (await paused?.(db)) ? undefined : await begin();
+  let turn: Promise<void> = Promise.resolve();
+  /** One after the other: a pause that is called off while the runner still stops begins a new one afterwards. */
+  const followPause = async () => {
+    const isPaused = (await paused?.(db)) ?? false;
+    if (isPaused === (stopRunner === undefined)) return;
+    const stop = stopRunner;
+    stopRunner = undefined;
+    if (stop) await stop();
+    else stopRunner = await begin();
+  };
+  const look = async () => {
+    await reap(pgPool, presenceOf(db), running).catch(complain);
+    if (paused) await (turn = turn.then(followPause).catch(complain));
+  };
   await look();
   const reaper = setInterval(() => void look(), reapMs);
   return {
     async stop() {
       clearInterval(reaper);
-      await stopRunner();
+      await turn;
+      await stopRunner?.();
       await pgPool.end();
     },
   };

@@ -10,7 +10,7 @@ export type Tone = 'order' | 'goods' | 'money' | 'invoice' | 'none';
 const said: Readonly<Record<Tone, string>> = {
   none:
     'none draft notOpen untaken used void unknown closed released closedUnpaid closedRefund cancelled voided deleted merged stopped disabled left ' +
-    'off ignored needless lost replaced superseded withdrawn expired disposed rejected red full refunded sentBack excluded redFull other undone dropped',
+    'off ignored needless lost replaced superseded withdrawn revoked expired disposed rejected red full refunded sentBack excluded redFull other undone dropped',
   order:
     'counting preAudited selected transferred queued sending issuing unsealed locked running processing producing started checking applying refunding returnShipped shipped part partial partShipped partRed redPart partRefunded answered accepted working',
   goods:

@@ -1,0 +1,1 @@
+export { comeBack } from './assist/own-session.pages.tsx';
