@@ -382,11 +382,7 @@ async function loadDemoCompany(db: Db): Promise<void> {
   );
   await loadDining(db, owner);
   await loadProcesses(db, { ...traders, manager: person('manager') }, day);
-  await loadRequests(
-    db,
-    { ...traders, manager: person('manager'), hr: person('hr'), sales: person('sales') },
-    day,
-  );
+  await loadRequests(db, { ...traders, manager: person('manager'), hr: person('hr'), sales: person('sales') }, day);
   await loadPrinting(db, owner);
   await loadOpen(db, owner);
   await loadServices(db, owner, accountant);

@@ -118,7 +118,7 @@ export function itemComplaints(line: Kept, account: BookAccount): (readonly [key
 }
 
 /** What an entry is worth in our own money. */
-export const worthOf = ({
+const worthOf = ({
   foreignAmount,
   exchangeRate,
 }: Pick<Line, 'foreignAmount' | 'exchangeRate'>): Fen | undefined =>
