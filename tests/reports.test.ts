@@ -107,6 +107,7 @@ beforeAll(async () => {
     fico_item_ledger: { customer: debtor!.id, ...months },
     fico_multi_column: { account: expenses.id, ...months },
     fico_quantity_ledger: months,
+    fico_foreign_ledger: months,
     fico_ar_ageing: {},
     fico_ap_ageing: {},
     fico_ar_due: {},

@@ -7,7 +7,7 @@ import { bankReconciliation } from './bank-report/bank-report.ts';
 import { bankLineCalls, bankStatementCalls } from './bank-statement/bank-statement.calls.ts';
 import { bookFileCalls } from './book-file/book-file.calls.ts';
 import { generalBook, voucherSummary } from './books/books.calls.ts';
-import { multiColumnLedger, quantityLedger } from './books/columns.calls.ts';
+import { foreignLedger, multiColumnLedger, quantityLedger } from './books/columns.calls.ts';
 import { itemBalance, itemLedger } from './books/item.calls.ts';
 import { cashierAccountCalls } from './cashier-account/cashier-account.calls.ts';
 import { cashBook, cashCheck, cashDaily } from './cash-report/cash-report.ts';
@@ -148,6 +148,7 @@ const looking: readonly MenuNode[] = [
   reportPage(subsidiaryLedger, { permissions: ['fico_period:pick'] }),
   reportPage(multiColumnLedger, { permissions: ['fico_period:pick'] }),
   reportPage(quantityLedger, { permissions: ['fico_period:pick'] }),
+  reportPage(foreignLedger, { permissions: ['fico_period:pick'] }),
   reportPage(itemBalance, { permissions: ['fico_period:pick'] }),
   reportPage(itemLedger, { permissions: ['fico_period:pick'] }),
   reportPage(voucherSummary),

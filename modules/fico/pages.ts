@@ -241,6 +241,11 @@ export const pages: readonly PageRoute[] = [
     load: async () => ({ default: (await import('./books/columns.pages.tsx')).QuantityLedgerPage }),
   },
   {
+    path: `${report}/foreignledger`,
+    title: '外币金额账',
+    load: async () => ({ default: (await import('./books/columns.pages.tsx')).ForeignLedgerPage }),
+  },
+  {
     path: `${report}/itembalance`,
     title: '核算项目余额表',
     load: async () => ({ default: (await import('./books/item.pages.tsx')).ItemBalancePage }),

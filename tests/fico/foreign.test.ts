@@ -214,6 +214,24 @@ describe('外币核算', () => {
     await demand(turn('2024-03', 'closeAccount'));
     expect(await held(bank, '2024-03')).toEqual(['0.00', '0.00']);
     expect(await held(debt, '2024-03')).toEqual(['-2000.00', '-14600.00']);
+    const asked = { account: bank, from: '2024-01', to: '2024-03', pageSize: 500 };
+    const ledger = await demand(suite.get(boss, at('report/foreignLedger'), asked));
+    expect(ledger.account).toMatchObject({ code: '101204', unit: 'USD' });
+    const entries = ledger.rows.filter((row: Row) => row['kind'] === 'entry');
+    expect(
+      entries.map((row: Row) => [row['inQuantity'], row['outQuantity'], row['quantity'], row['price'], row['balance']]),
+    ).toEqual([
+      ['10000', null, '10000', '7.1', '71000.00'],
+      [null, null, '10000', '7.15', '71500.00'],
+      [null, '10000', '0', null, '500.00'],
+      [null, null, '0', null, '0.00'],
+    ]);
+    expect(
+      (await suite.get(boss, at('report/foreignLedger'), { ...asked, account: debt })).data.rows.at(-1),
+    ).toMatchObject({ quantity: '2000', side: '贷', balance: '14600.00' });
+    expect(
+      (await suite.get(boss, at('report/foreignLedger'), { ...asked, account: accounts.get('1601') })).message,
+    ).toMatch(/这个科目按本位币核算；外币科目有 101204/);
     await proofs();
   });
 });

@@ -11,6 +11,7 @@ export interface MonthRow {
   readonly credit: string;
   /** What came in less what went out. */
   readonly quantity: string;
+  readonly foreignAmount: string;
 }
 export interface EntryRow {
   readonly id: number;
@@ -27,6 +28,7 @@ export interface EntryRow {
   readonly debit: string;
   readonly credit: string;
   readonly quantity: string;
+  readonly foreignAmount: string;
 }
 
 /** One customer, department, project … that entries are kept by beside their account; a center with those below it. */
@@ -78,21 +80,21 @@ const named = (statement: string, member: Member | undefined) =>
   member ? `${statement}.${member.key}${member.ids ? '' : '.unnamed'}` : statement;
 const idsOf = (member: Member | undefined) => (member?.ids ? [member.ids] : []);
 
-const sumsOf = 'company_id, account, month, debit, credit, quantity';
+const sumsOf = 'company_id, account, month, debit, credit, quantity, foreign_amount';
 /** Where sums of months stand; of what names nobody they are the whole less what names somebody. */
 function monthsFrom(member: Member | undefined): string {
   if (!member) return 'fico_gl_entry_by_account_v m where true';
   const column = columnOf(member.key);
   if (member.ids) return `fico_gl_entry_by_items_v m where ${column} = any($4::bigint[])`;
   return `(select ${sumsOf} from fico_gl_entry_by_account_v
-     union all select company_id, account, month, -debit, -credit, -quantity from fico_gl_entry_by_items_v where ${column} <> 0) m where true`;
+     union all select company_id, account, month, -debit, -credit, -quantity, -foreign_amount from fico_gl_entry_by_items_v where ${column} <> 0) m where true`;
 }
 
 const monthsUpTo = (work: Work, { accounts, member, to }: BookQuery): Promise<MonthRow[]> =>
   work.query<MonthRow>(
     named('fico_ledger.months', member),
     `select account, to_char(month, 'YYYY-MM') as month, sum(debit) as debit, sum(credit) as credit,
-            trim_scale(sum(quantity))::text as quantity
+            trim_scale(sum(quantity))::text as quantity, trim_scale(sum(foreign_amount))::text as "foreignAmount"
      from ${monthsFrom(member)} and company_id = $1 and account = any($2::bigint[]) and month <= $3::date
      group by account, month order by month`,
     [work.company, accounts, `${to}-01`, ...idsOf(member)],
@@ -112,7 +114,7 @@ const entriesAfter = (
     // Account by account: each is read in its order by its index and no further than a page, however long its book is.
     `select e.id, e.posted_on as date, e.voucher_word as word, ${voucherNo(generalLedger, 'e')} as no, e.voucher_id as voucher, e.account, e.source_name,
             e.source_id, ${sourceNumber('e')} as source_number, e.reverses_id is not null as reversing, e.summary, e.debit, e.credit,
-            trim_scale(e.quantity)::text as quantity
+            trim_scale(e.quantity)::text as quantity, trim_scale(e.foreign_amount)::text as "foreignAmount"
      from unnest($2::bigint[]) w(account) cross join lateral (
        select * from fico_gl_entry_v e
        where company_id = $1 and not ${takenBack(generalLedger, 'e', 'fico_gl_entry_v')} and account = w.account and (posted_on, id) > ($3::date, $4::bigint)

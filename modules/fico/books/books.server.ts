@@ -96,7 +96,7 @@ export const bookReports = [
     const rows = await work.query<EntryRow>(
       'fico_books.summary_entries',
       `select id, posted_on as date, voucher_word as word, ${voucherNo(generalLedger, 'e')} as no, voucher_id as voucher, account, source_name,
-              source_id, ${sourceNumber('e')} as source_number, reverses_id is not null as reversing, summary, debit, credit, '0' as quantity
+              source_id, ${sourceNumber('e')} as source_number, reverses_id is not null as reversing, summary, debit, credit, '0' as quantity, '0' as "foreignAmount"
        ${entriesOfDays} and account = any($5::bigint[]) order by posted_on, id limit $6::int`,
       [work.company, from, to, word, below, most + 1],
     );

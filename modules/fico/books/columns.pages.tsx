@@ -1,10 +1,11 @@
+import { useMemo } from 'react';
 import { RecordPicker } from '@heliu/ui';
 import type { Controls } from '@heliu/ui/report';
 import { Select } from 'antd';
 import { directions } from '../accounting-type/accounting-type.ts';
 import { LedgerAccounts } from '../balance/ledger-accounts.pages.tsx';
 import { BooksReport, periodsControl } from '../report/periods.pages.tsx';
-import { multiColumnLedger, quantityLedger } from './columns.calls.ts';
+import { multiColumnLedger, foreignLedger, quantityLedger } from './columns.calls.ts';
 
 /** Unless somebody says otherwise, the side on which the account stands. */
 const sideControl: NonNullable<Controls[string]> = ({ side }, change) => (
@@ -38,28 +39,38 @@ export function MultiColumnPage() {
   );
 }
 
-const countedControl: NonNullable<Controls[string]> = ({ account }, change) => (
-  <span className="report-pick">
-    <RecordPicker
-      entity="fico_account"
-      label="科目"
-      value={account as number | null}
-      placeholder="第一个核算数量的科目"
-      onChange={(id) => change({ account: id === null ? undefined : String(id) })}
-    />
-  </span>
-);
+const countedControl =
+  (placeholder: string): NonNullable<Controls[string]> =>
+  ({ account }, change) => (
+    <span className="report-pick">
+      <RecordPicker
+        entity="fico_account"
+        label="科目"
+        value={account as number | null}
+        placeholder={placeholder}
+        onChange={(id) => change({ account: id === null ? undefined : String(id) })}
+      />
+    </span>
+  );
 
-export function QuantityLedgerPage() {
+interface Counted {
+  readonly report: typeof quantityLedger | typeof foreignLedger;
+  readonly placeholder: string;
+  readonly unit: string;
+}
+function CountedLedger({ report, placeholder, unit }: Counted) {
+  const pick = useMemo(() => countedControl(placeholder), [placeholder]);
   return (
     <BooksReport
-      report={quantityLedger}
-      controls={(periods) => ({ account: countedControl, from: periodsControl(periods) })}
+      report={report}
+      controls={(periods) => ({ account: pick, from: periodsControl(periods) })}
       verdict={({ account }) =>
         account && (
           <span>
             {account.code} {account.name}
-            <span className="hl-muted">　数量单位：{account.unit}</span>
+            <span className="hl-muted">
+              　{unit}：{account.unit}
+            </span>
           </span>
         )
       }
@@ -81,3 +92,10 @@ export function QuantityLedgerPage() {
     />
   );
 }
+
+export const QuantityLedgerPage = () => (
+  <CountedLedger report={quantityLedger} placeholder="第一个核算数量的科目" unit="数量单位" />
+);
+export const ForeignLedgerPage = () => (
+  <CountedLedger report={foreignLedger} placeholder="第一个外币科目" unit="核算币种" />
+);

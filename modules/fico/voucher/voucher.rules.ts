@@ -118,10 +118,7 @@ export function itemComplaints(line: Kept, account: BookAccount): (readonly [key
 }
 
 /** What an entry is worth in our own money. */
-const worthOf = ({
-  foreignAmount,
-  exchangeRate,
-}: Pick<Line, 'foreignAmount' | 'exchangeRate'>): Fen | undefined =>
+const worthOf = ({ foreignAmount, exchangeRate }: Pick<Line, 'foreignAmount' | 'exchangeRate'>): Fen | undefined =>
   foreignAmount == null || exchangeRate == null ? undefined : share(foreignAmount, exchangeRate);
 
 /** Foreign money is booked at its rate; what only changes its worth, as revaluation does, has none and moves nothing of it. */
