@@ -221,6 +221,7 @@ describe('凭证规则', () => {
     'hr_salary_payment',
     'hr_staff_salary',
     'pos_shift',
+    'pos_stored_order',
   ];
   test('every kind of document that is booked by a rule is listed, with those that have one of their own', async () => {
     const listed = async (user = 'accountant') =>

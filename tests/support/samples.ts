@@ -359,6 +359,9 @@ export class Samples {
         };
       case 'fico_payment':
         return this.paid();
+      case 'fico_account':
+        // Samples stand anywhere in the chart; `fico/foreign` keeps accounts in foreign money.
+        return { currency: null };
       case 'fico_receipt_expense_type':
         return {
           direction: 'out',
@@ -377,11 +380,13 @@ export class Samples {
           yearOpening: '12.34',
           opening: '12.34',
         };
-        const lines = (await this.entries(n)).map(({ summary: _, debit: __, credit: ___, ...line }, i) => ({
-          ...line,
-          ...amounts,
-          ...(i === 1 && { direction: 'credit' }),
-        }));
+        const lines = (await this.entries(n)).map(
+          ({ summary: _, debit: __, credit: ___, exchangeRate: ____, ...line }, i) => ({
+            ...line,
+            ...amounts,
+            ...(i === 1 && { direction: 'credit' }),
+          }),
+        );
         return { period: data.period.id, lines };
       }
       case 'process_definition': {
@@ -683,7 +688,7 @@ export class Samples {
 
   /** Two that balance, of accounts that are kept by nothing else. */
   private async entries(n: number): Promise<Values[]> {
-    const beside = [...dimensions, 'cashier', 'quantity'];
+    const beside = [...dimensions, 'cashier', 'quantity', 'foreignAmount', 'exchangeRate'];
     const entry = { summary: `${this.word}${n}`, ...Object.fromEntries(beside.map((key) => [key, null])) };
     return [
       { ...entry, account: await this.pick('fico_account', '1221'), debit: '12.34', credit: null },
