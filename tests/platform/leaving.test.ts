@@ -132,7 +132,8 @@ describe('注销企业', () => {
       );
       expect(file).toBeDefined();
       const before = await fingerprints(suite, first);
-      await suite.sql(`update sys_company set leaves_at = now() - interval '1 minute' where id = $1`, [other]);
+      await suite.sql(`update sys_company set leaves_at = now() - interval '2 hours' where id = $1`, [other]);
+      expect((await suite.call('boss2', at('/withdraw'))).message).toBe('期限已过，数据正在清除，不能再撤回');
       await suite.sql(`select graphile_worker.add_job('cron_company_erase', '{}'::json)`);
       await until(
         async () =>

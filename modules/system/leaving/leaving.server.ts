@@ -118,6 +118,7 @@ export const leavingHandlers = [
     const row = await rowOf(work, 'for no key update of c');
     demandChief(row);
     if (row.leavesAt === null) throw new Refusal('没有申请注销');
+    if (Date.parse(row.leavesAt) <= Date.parse(work.now)) throw new Refusal('期限已过，数据正在清除，不能再撤回');
     setLeaving(work, null);
     await note(work, {
       entity: company.name,
@@ -157,7 +158,8 @@ export const eraseLeft: Job = {
     const due = await runWork(db, platform, (work) =>
       work.query<{ id: number; name: string }>(
         'leaving.due',
-        'select id, name from sys_company where leaves_at <= now() order by leaves_at limit 100',
+        // Files go before rows do, so nobody may be taking it back just now: that ends an hour earlier.
+        `select id, name from sys_company where leaves_at <= now() - interval '1 hour' order by leaves_at limit 100`,
       ),
     );
     for (const { id, name } of due) {
