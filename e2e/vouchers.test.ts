@@ -25,6 +25,48 @@ const numberIn = async (page: Page): Promise<string> => {
 };
 
 describe('记账凭证', () => {
+  test('an account in dollars asks for dollars and their rate, and its book keeps both', async () => {
+    const { page } = await people.as('accountant');
+    await goToPage(page, '记账凭证');
+    await front(page).getByRole('button', { name: /新增/ }).click();
+    await front(page).getByRole('heading', { name: '新增记账凭证' }).waitFor();
+    await (await cellOf(page, 1, '摘要')).click();
+    await page.keyboard.type('归还美元借款');
+    await page.keyboard.press('Enter');
+    await choose(page, '2701');
+    await page.getByLabel('第1行 借方金额').waitFor();
+    await page.keyboard.type('707.93');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('第1行 贷方金额').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('第2行 摘要').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: '第2行 会计科目' }).waitFor();
+    await choose(page, '101204');
+    await page.getByLabel('第2行 原币金额').waitFor();
+    await page.keyboard.type('100');
+    await page.keyboard.press('Enter');
+    // The rate of the day is there already, and what the dollars are worth stands beside it.
+    await page.getByLabel('第2行 汇率').waitFor();
+    expect(await page.getByLabel('第2行 汇率').inputValue()).toBe('7.0793');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('第2行 借方金额').waitFor();
+    await page.keyboard.press('Space');
+    await front(page).getByText('柒佰零柒元玖角叁分').waitFor();
+    await shot(page, 'voucher-foreign-form');
+    await page.keyboard.press('Control+s');
+    await numberIn(page);
+    await front(page).getByText('原币 100.00、汇率 7.0793').waitFor();
+    await shot(page, 'voucher-foreign-show');
+    await goToPage(page, '外币金额账');
+    await front(page).getByText('101204').first().waitFor();
+    await front(page).getByText('股东投入美元').waitFor();
+    await shot(page, 'foreign-ledger');
+    await goToPage(page, '汇率');
+    await front(page).getByText('7.0793').first().waitFor();
+    await shot(page, 'exchange-rates');
+  });
+
   test('a voucher is typed without the mouse, balanced by one key, audited by another and reversed', async () => {
     const { page } = await people.as('accountant');
     await goToPage(page, '记账凭证');

@@ -53,6 +53,12 @@ function wants(account: BookAccount | undefined, key: Optional): boolean {
   return key === 'quantity' ? account.unit !== null : account.wants.includes(key);
 }
 
+/** The rate of the day of the voucher; without one it is typed. */
+async function withRate(currency: number, day: string, patch: EntryRow | undefined): Promise<EntryRow | undefined> {
+  const known = await request(rateOn, { currency, day }, { quiet: true }).catch(() => null);
+  return known ? { ...patch, exchangeRate: known.rate } : patch;
+}
+
 /** Foreign money at its rate, on the side that has an amount already. */
 function inOwnMoney(row: EntryRow): EntryRow | undefined {
   const [foreign, rate] = [parseYuan(String(row.foreignAmount ?? '')), String(row.exchangeRate ?? '')];
@@ -106,19 +112,13 @@ const options: FormOptions<Voucher> = {
       hint: '摘要',
       help: '= 补平差额，空格借贷互换，Ctrl+↓ 复制上行，F8 保存并新增',
       opens: (key, row) => !optional.includes(key as Optional) || wants(accountOf(row), key as Optional),
-      react: async (key, _, row, { voucherDate }) => {
+      react: (key, _, row, { voucherDate }) => {
         if (key === 'foreignAmount' || key === 'exchangeRate') return inOwnMoney(row);
         if (key !== 'account') return undefined;
         const account = accountOf(row);
         const dropped = optional.filter((one) => !isEmpty(row[one]) && !wants(account, one));
-        const patch: EntryRow = Object.fromEntries(dropped.map((one) => [one, null]));
-        if (!account?.currency) return patch;
-        const rate = await request(
-          rateOn,
-          { currency: account.currency.id, day: String(voucherDate) },
-          { quiet: true },
-        );
-        return { ...patch, exchangeRate: rate?.rate ?? null };
+        const patch = dropped.length > 0 ? Object.fromEntries(dropped.map((one) => [one, null])) : undefined;
+        return account?.currency ? withRate(account.currency.id, String(voucherDate ?? ''), patch) : patch;
       },
       keys: (key, { row, column }, rows) => {
         const here = rows[row] ?? {};
