@@ -84,11 +84,12 @@ describe('审批表单', () => {
       f4: [
         { c1: '电脑', c2: '3', c3: '33.33' },
         { c1: '鼠标', c2: '0.5', c3: '0.01' },
+        { c1: '少于一元的折扣', c2: '2', c3: '-0.50' },
       ],
     }) as Record<string, unknown>;
     const draft = derived([goods], read);
-    expect((draft['f4'] as { c4: Fen }[]).map(({ c4 }) => formatFen(c4))).toEqual(['99.99', '0.01']);
-    expect(formatFen(draft['c4'] as Fen)).toBe('100.00');
+    expect((draft['f4'] as { c4: Fen }[]).map(({ c4 }) => formatFen(c4))).toEqual(['99.99', '0.01', '-1.00']);
+    expect(formatFen(draft['c4'] as Fen)).toBe('99.00');
     expect(derived([goods], { f4: [] })['c4']).toBe(yuan('0.00'));
   });
 

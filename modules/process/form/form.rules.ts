@@ -14,6 +14,7 @@ import {
   type Field,
   type Fields,
   file,
+  formatFen,
   integer,
   type LineKinds,
   money,
@@ -154,10 +155,7 @@ export function derived(items: readonly Item[], input: Row): Record<string, unkn
   return draft;
 }
 
-const asDecimal = (value: unknown): Decimal =>
-  typeof value === 'bigint'
-    ? dec(`${value / 100n}.${String((value < 0n ? -value : value) % 100n).padStart(2, '0')}`)
-    : dec(String(value));
+const asDecimal = (value: unknown): Decimal => dec(typeof value === 'bigint' ? formatFen(value as Fen) : String(value));
 function withProducts(columns: readonly Column[], row: Row): Row {
   const products = columns.filter(isProduct).map(({ id, times }) => {
     const [a, b] = times!.map((key) => row[key]);
