@@ -77,6 +77,13 @@ describe('数据库连接', () => {
     expect(waiting).toEqual([]);
   });
 
+  test('one is enough to send a receipt to a phone', async () => {
+    const [sold] = await suite.sql<{ id: string }>(`select id from pos_sale where status = 'paid' order by id limit 1`);
+    const asked = { sale: Number(sold!.id), mobile: '13912345678' };
+    const sent = await inTime('resendTicket', suite.call('cashier', '/api/pos/posmain/resendTicket', asked));
+    expect([sent.code, waiting]).toEqual(['200', []]);
+  });
+
   test('one is enough to save, whatever is saved, and however many ids it takes', async () => {
     for (const { entity: e, operations } of callable)
       if (operations['save']) for (let i = 0; i < 3; i++) await inTime(`save ${e.name}`, samples.save(e));
