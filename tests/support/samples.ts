@@ -359,6 +359,9 @@ export class Samples {
         };
       case 'fico_payment':
         return this.paid();
+      case 'fico_exchange_rate':
+        // One a day, of money that is not our own.
+        return { currency: await this.pick('fico_currency', 'USD'), day: daysAfter('2031-01-01', n) };
       case 'fico_account':
         // Samples stand anywhere in the chart; `fico/foreign` keeps accounts in foreign money.
         return { currency: null };
