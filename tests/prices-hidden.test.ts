@@ -109,9 +109,16 @@ function amountsIn(value: unknown, path = 'data'): string[] {
 }
 const leaksOf = ({ message, data }: Answer) => [...amountsIn(data), ...amountsIn(message, 'message')];
 
+/** What somebody asks for in a form of his own company is no price of goods, and is masked from nobody. */
+const isOfForms = ({ call, args }: Attempt) =>
+  call.path.startsWith('/api/crm/process/request/') ||
+  call.path.includes('process_request') ||
+  args['entity'] === 'process_request';
+
 async function walk(as: string, attempts: readonly Attempt[]): Promise<Map<string, string[]>> {
   const leaks = new Map<string, string[]>();
-  for (const { attempt, answer } of await sendAll(attempts, ({ call, args }) => suite.send(as, call, args))) {
+  const others = attempts.filter((one) => !isOfForms(one));
+  for (const { attempt, answer } of await sendAll(others, ({ call, args }) => suite.send(as, call, args))) {
     const { call } = attempt;
     const found = leaksOf(answer);
     const name = `${call.method} ${call.path}`;

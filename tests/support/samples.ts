@@ -500,7 +500,7 @@ export class Samples {
         return { kind: 'adjust', lines: [line] };
       }
       case 'pos_member_tag':
-        return { kind: 'manual', recency: [], frequency: [], spending: [] };
+        return { kind: 'manual', recency: null, frequency: null, spending: null };
       case 'pos_stored_order':
         return { kind: 'recharge', plan: null, member: await this.target('pos_member'), amount: '12.34' };
       case 'pos_terminal':

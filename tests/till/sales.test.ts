@@ -85,7 +85,7 @@ describe('零售', () => {
       ],
       '全部找回了',
     ],
-    [[{ kind: 'stored', amount: '10' }], '没有这种收款方式'],
+    [[{ kind: 'stored', amount: '10' }], '用储值付款要先识别会员'],
   ] as const)('paid with %j it is refused: %s', async (payments, why) => {
     const answer = await at.post(who, 'saveRetailSale', at.sale(shift, [{ sku: 'Q01' }], '10.00', payments));
     expect([answer.code, answer.message]).toEqual(['422', expect.stringContaining(why)]);

@@ -134,7 +134,7 @@ const compared = (work: Work, day: string): Promise<CheckRow[]> =>
        select a.account as leaf, string_agg(a.name, '、' order by a.sort, a.id) as names, sum(coalesce(c.amount, 0.00)) as amount
        from fico_cashier_account_v a left join c on c.account = a.id where a.company_id = $1 group by a.account
      ), leaf as (
-       select id, code, name from fico_account_v where company_id = $1 and code like '10%' and not has_children
+       select id, code, name from fico_account_v where company_id = $1 and code like '10%' and not foreign_currency and not has_children
      ), g as (
        select account, sum(debit - credit) as amount from (
          select b.account, b.debit, b.credit from fico_gl_entry_by_account_v b join leaf on leaf.id = b.account

@@ -16,7 +16,6 @@ import {
   withMessage,
   type Work,
 } from '@heliu/engine';
-import { role } from '../role/role.ts';
 import type { Session } from '../session/session.calls.ts';
 import {
   beginVisit,
@@ -59,9 +58,14 @@ export const assistBehaviour = behaviour(assist, {
     // Whoever gives a role away must have all of it himself.
     if (!(await chiefsOf(work)).includes(work.user.id))
       throw new Refusal('只有企业管理员能授权平台协助', codes.forbidden);
-    const given = await load(work, role, draft.role);
+    const [given] = await work.query<{ name: string }>(
+      'assist.role',
+      'select name from sys_role where company_id = $1 and id = $2 and not deleted',
+      [work.company, draft.role],
+    );
     Object.assign(draft, {
-      roleName: given.name,
+      // One that is not there is refused where every reference is.
+      roleName: given?.name ?? '',
       grantedBy: work.user.name,
       expiresAt: new Date(Date.parse(work.now) + draft.hours * hourMs).toISOString(),
     });

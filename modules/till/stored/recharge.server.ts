@@ -94,9 +94,9 @@ const offered = (work: Work, day: string): Promise<OfferedPlan[]> =>
 export async function bonusOf(work: Work, plan: number | null | undefined, amount: Fen, day: string): Promise<Fen> {
   if (plan == null) return zeroFen;
   const found = (await offered(work, day)).find(({ id }) => id === plan);
-  if (!found) throw new Refusal('没有这个充值方案，或现在不能用');
+  if (!found) throw new Refusal('没有这个充值方案，或现在不能用', codes.invalid);
   if (yuan(found.pay) !== amount)
-    throw new Refusal(`方案${found.name}是充 ${found.pay} 元，不是 ${formatFen(amount)} 元`);
+    throw new Refusal(`方案${found.name}是充 ${found.pay} 元，不是 ${formatFen(amount)} 元`, codes.invalid);
   return yuan(found.bonus);
 }
 
