@@ -54,7 +54,7 @@ const countedControl =
   );
 
 interface Counted {
-  readonly report: typeof quantityLedger | typeof foreignLedger;
+  readonly report: typeof quantityLedger;
   readonly placeholder: string;
   readonly unit: string;
 }

@@ -112,7 +112,7 @@ export const columnReports = [
   countedBook(foreignLedger, foreignMoney),
 ];
 
-function countedBook(of: typeof quantityLedger | typeof foreignLedger, counting: Counting) {
+function countedBook(of: typeof quantityLedger, counting: Counting) {
   return bindReport(
     of,
     async ({ account: id, from, to, cursor, pageSize }, work) => {
