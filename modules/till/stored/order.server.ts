@@ -1,5 +1,5 @@
 import { behaviour, type Blocker, Refusal, type Work } from '@heliu/engine';
-import { codes, entry, type Full, negateFen, showFen, zeroFen } from '@heliu/model';
+import { codes, type Draft, entry, type Fen, type Full, negateFen, showFen, zeroFen } from '@heliu/model';
 import { cashEntry } from '../../fico/model.ts';
 import { bookingOf, cashierAccountsOf, determineAccounts, type PostingSource } from '../../fico/server.ts';
 import { holdMembers } from '../../pos/server.ts';
@@ -65,11 +65,27 @@ async function refundBlockers({ kind, member, amount, bonus }: Order, work: Work
 const wrongAt = (path: string, message: string) =>
   new Refusal(message, codes.invalid, { complaints: [{ path, message }] });
 
+/** What an order was promised it keeps. A plan that is gone or switched off is refused where every reference is. */
+async function promised(draft: Draft<typeof storedOrder>, work: Work, before: Order | undefined): Promise<Fen> {
+  const { plan, amount, orderDate } = draft;
+  if (before && before.kind === 'recharge' && before.plan === (plan ?? null) && before.amount === amount)
+    return before.bonus;
+  if (plan != null) {
+    const [found] = await work.query(
+      'pos_stored_order.plan',
+      'select 1 as yes from pos_recharge_plan where company_id = $1 and id = $2 and not deleted and not disabled',
+      [work.company, plan],
+    );
+    if (!found) return zeroFen;
+  }
+  return bonusOf(work, plan, amount, orderDate);
+}
+
 export const storedOrderBehaviour = behaviour(storedOrder, {
-  async check(draft, work) {
+  async check(draft, work, before) {
     const kind = draft.kind ?? 'recharge';
     if (kind === 'recharge') {
-      draft.bonus = await bonusOf(work, draft.plan, draft.amount, draft.orderDate);
+      draft.bonus = await promised(draft, work, before);
       return;
     }
     if (draft.plan != null) throw wrongAt('plan', '退余额不用选充值方案');
