@@ -81,6 +81,8 @@ describe('隐藏字段', () => {
         'hr_insurance_item.personalFixed',
         'hr_insurance_item.companyFixed',
         // What the platform asks for a part of the product.
+        // What somebody asks for in a form of his own.
+        'process_request.amount',
         'sys_plugin.price',
       ]),
     );

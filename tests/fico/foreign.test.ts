@@ -141,7 +141,7 @@ describe('外币核算', () => {
         currency: dollar,
       }),
     ).toMatchObject({ message: '预设科目按本位币核算，请在它下面新增一个外币科目' });
-    const kind = { code: 'USD1', name: '美元收入', direction: 'in', account: bank };
+    const kind = { code: 'USD1', name: '美元收入', direction: 'in', account: debt };
     expect((await save('receiptExpenseType', kind)).message).toMatch(/按外币核算/);
   });
 
@@ -222,6 +222,9 @@ describe('外币核算', () => {
       entries.map((row: Row) => [row['inQuantity'], row['outQuantity'], row['quantity'], row['price'], row['balance']]),
     ).toEqual([
       ['10000', null, '10000', '7.1', '71000.00'],
+      [null, null, '10000', '7.15', '71500.00'],
+      // January was opened again, and closed.
+      [null, null, '10000', '7.1', '71000.00'],
       [null, null, '10000', '7.15', '71500.00'],
       [null, '10000', '0', null, '500.00'],
       [null, null, '0', null, '0.00'],

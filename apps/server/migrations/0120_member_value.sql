@@ -30,6 +30,7 @@ create table pos_member_merge (
   audited_by bigint,
   audited_at timestamptz,
   print_count integer not null default 0,
+  day date not null,
   merged_at timestamptz not null,
   keep bigint not null,
   gone bigint not null,
@@ -48,6 +49,7 @@ create unique index pos_member_merge_number on pos_member_merge (company_id, num
 create index pos_member_merge_created on pos_member_merge (company_id, created_at desc, id desc);
 create index pos_member_merge_status on pos_member_merge (company_id, status, created_at desc, id desc);
 create index pos_member_merge_search on pos_member_merge using gin (company_id, search gin_trgm_ops);
+create index pos_member_merge_day_order on pos_member_merge (company_id, day, id);
 create index pos_member_merge_merged_at_order on pos_member_merge (company_id, merged_at, id);
 create index pos_member_merge_keep_recent on pos_member_merge (company_id, keep, created_at desc, id desc);
 create unique index pos_member_merge_gone on pos_member_merge (company_id, gone);
@@ -55,7 +57,7 @@ create index pos_member_merge_custom on pos_member_merge using gin (company_id, 
 alter table pos_member_merge enable row level security;
 create policy scope on pos_member_merge using (company_id = current_setting('app.company_id')::bigint);
 grant select, insert, update, delete on pos_member_merge to heliu_app;
-create view pos_member_merge_v as select company_id, id, version, created_by, created_at, updated_by, updated_at, number, status, source_type, source_id, source_number, audited_by, audited_at, print_count, merged_at, keep, gone, reason, points, spent, stored, stored_bonus, coupons, sales, custom, search from pos_member_merge where company_id = (select current_setting('app.company_id')::bigint);
+create view pos_member_merge_v as select company_id, id, version, created_by, created_at, updated_by, updated_at, number, status, source_type, source_id, source_number, audited_by, audited_at, print_count, day, merged_at, keep, gone, reason, points, spent, stored, stored_bonus, coupons, sales, custom, search from pos_member_merge where company_id = (select current_setting('app.company_id')::bigint);
 grant select on pos_member_merge_v to heliu_app;
 drop view pos_member_tag_v;
 alter table pos_member_tag add column kind text not null default 'manual';

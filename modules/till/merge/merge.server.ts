@@ -62,7 +62,7 @@ async function heldOf(work: Work, id: number): Promise<string[]> {
 const idsOf = async (work: Work, table: 'pos_sale' | 'pos_return' | 'pos_coupon_instance', id: number) =>
   (
     await work.query<{ id: number }>(
-      `${table}.ofMember`,
+      `pos_member_merge.${table}`,
       `select id from ${table} where company_id = $1 and member = $2 order by id`,
       [work.company, id],
     )
@@ -112,6 +112,7 @@ export async function merge(work: Work, keep: number, gone: number, reason: stri
   ];
   const points = own.lots.reduce((sum, lot) => sum + lot.points, 0);
   const saved = await save(work, memberMerge, {
+    day: today(),
     mergedAt: work.now,
     keep,
     gone,

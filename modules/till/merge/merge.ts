@@ -1,4 +1,4 @@
-import { calls, dateTime, document, get, integer, money, ref, text, usualCalls, zeroFen } from '@heliu/model';
+import { calls, date, dateTime, document, get, integer, money, ref, text, usualCalls, zeroFen } from '@heliu/model';
 
 /** Two entries for one person made one: what moved, who did it and why. Whoever was merged keeps his card, which leads on. */
 export const memberMerge = document({
@@ -6,9 +6,10 @@ export const memberMerge = document({
   label: '会员合并',
   title: 'number',
   prefix: 'HB',
-  dated: 'mergedAt',
+  dated: 'day',
   made: '合并时间',
   fields: {
+    day: date('合并日期', { required: true, index: true }),
     mergedAt: dateTime('合并时间', { required: true, index: true }),
     keep: ref('保留的会员', 'pos_member', { required: true, index: true }),
     gone: ref('并入的会员', 'pos_member', { required: true, unique: true }),
