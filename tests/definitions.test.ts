@@ -136,8 +136,8 @@ describe.each(callable.map((one) => ({ ...one, label: one.entity.label })))('$la
     'its history tells who saved and who changed it, and what it was before',
     async () => {
       const { id, input } = await samples.save(e);
-      // A number that a law lays down takes no other sign, and neither does a month.
-      const isTyped = !['fico_input_invoice', 'fico_income_tax'].includes(e.name);
+      // A number that a law lays down takes no other sign, and neither does a month or a day.
+      const isTyped = !['fico_input_invoice', 'fico_income_tax', 'fico_exchange_rate'].includes(e.name);
       const title = [...(isTyped ? [e.title] : []), 'remark', 'note'].find(
         (key) => fieldsOf(e)[key] && !fieldsOf(e)[key]!.computed,
       )!;

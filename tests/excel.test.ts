@@ -87,6 +87,7 @@ const onceOnly: ReadonlySet<string> = new Set([
   'oms_waybill_account',
   'fico_input_invoice',
   'fico_opening',
+  'fico_exchange_rate',
   'sys_keyword_setting',
   'fico_original_voucher',
   'sal_job_order',

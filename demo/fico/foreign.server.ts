@@ -36,11 +36,11 @@ export async function saveForeign(
   await work.flush();
 
   const recent = months.slice(-7);
-  const source = '中国人民银行中间价';
+  const note = '中国人民银行中间价';
   for (const [i, month] of recent.entries()) {
     const end = daysAfter(`${monthAfter(month, 1)}-01`, -1);
     const day = end > today ? today : end;
-    await save(work, exchangeRate, { day, currency: dollar!.id, rate: rates[i]!, source });
+    await save(work, exchangeRate, { day, currency: dollar!.id, rate: rates[i]!, note });
   }
 
   const audited: number[] = [];

@@ -260,6 +260,18 @@ describe('成本调整', () => {
     expect(await poolOf('ZZ05')).toEqual([quantity, amount]);
   });
 
+  test('what is a service has no stock whose cost could change', async () => {
+    const id = await adjust([{ sku: sku['ZZ02'], warehouse: names['CK1'], amount: '5.00' }]);
+    const kind = (to: string) =>
+      suite.sql(`update goods_goods set kind = $1 where id = (select goods from goods_sku where id = $2)`, [
+        to,
+        sku['ZZ02'],
+      ]);
+    await kind('service');
+    expect((await done(id, 'audit')).message).toBe('第1行 测试货ZZ02：是服务或虚拟商品，没有库存');
+    await kind('goods');
+  });
+
   test('where nothing lies, or less than nothing would be left, every line is refused by name', async () => {
     const at = names['CK1'];
     const id = await adjust([

@@ -2,7 +2,7 @@ import type { Suite } from './suite.ts';
 import { relations } from './database.ts';
 
 /** Written outside of the call's own transaction, because a refused attempt must be remembered too. */
-const counted = new Set(['sys_throttle', 'sys_ticket', 'sys_session', 'sys_migration']);
+const counted = new Set(['sys_throttle', 'sys_ticket', 'sys_session', 'sys_migration', 'sys_gateway_minute']);
 
 /** Notes every row that is written and stays written; the answer is a number that only ever grows. */
 export async function watch(suite: Suite): Promise<() => Promise<number>> {

@@ -15,7 +15,7 @@ create table fico_exchange_rate (
   day date not null,
   currency bigint not null,
   rate numeric(22,6) not null,
-  source text,
+  note text,
   custom jsonb,
   primary key (company_id, id)
 );
@@ -25,7 +25,7 @@ create unique index fico_exchange_rate_currency_day on fico_exchange_rate (compa
 alter table fico_exchange_rate enable row level security;
 create policy scope on fico_exchange_rate using (company_id = current_setting('app.company_id')::bigint);
 grant select, insert, update, delete on fico_exchange_rate to heliu_app;
-create view fico_exchange_rate_v as select company_id, id, version, created_by, created_at, updated_by, updated_at, deleted, day, currency, rate, source, custom from fico_exchange_rate where company_id = (select current_setting('app.company_id')::bigint);
+create view fico_exchange_rate_v as select company_id, id, version, created_by, created_at, updated_by, updated_at, deleted, day, currency, rate, note, custom from fico_exchange_rate where company_id = (select current_setting('app.company_id')::bigint);
 grant select on fico_exchange_rate_v to heliu_app;
 drop view fico_opening_lines_v;
 alter table fico_opening_lines add column foreign_amount numeric(18,2);

@@ -11,6 +11,6 @@ export const exchangeRate = entity({
     day: date('日期', { required: true, index: true }),
     currency: ref('币种', 'fico_currency', { required: true, only: 'foreign', index: true }),
     rate: decimal('汇率', { required: true, min: 0.000001, hint: '1 元外币折合多少元本位币，如 7.1234' }),
-    source: text('来源', { max: 60, hint: '如中国人民银行中间价' }),
+    note: text('来源', { max: 60, hint: '如中国人民银行中间价' }),
   },
 });

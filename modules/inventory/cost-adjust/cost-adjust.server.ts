@@ -1,7 +1,7 @@
 import { type Decimal, type Fen, type Full, zeroFen } from '@heliu/model';
 import { amendLines, behaviour, Refusal, type Work } from '@heliu/engine';
 import { averageOf, moved, type Pool } from '../stock/cost.rules.ts';
-import { stockFacts } from '../stock/facts.server.ts';
+import { isStocked, stockFacts } from '../stock/facts.server.ts';
 import { stockSteps } from '../stock/movement.server.ts';
 import type { Movement } from '../stock/movement.ts';
 import { stock } from '../stock/stock.ts';
@@ -43,11 +43,17 @@ async function adjusted(order: Order, work: Work, poolOf: (sku: number, pool: st
   const pools = new Map<string, Pool>();
   const faults: string[] = [];
   const all = lines.map(({ id, sku, warehouse, batchNo, amount }, index): Adjusted => {
+    const goods = facts.sku(sku);
+    const where = `第${index + 1}行 ${goods.name}`;
+    if (!isStocked(goods)) {
+      // Its stock is kept by nobody, so there is nothing that could have been taken.
+      faults.push(`${where}：是服务或虚拟商品，没有库存`);
+      return { id, quantity: '0' as Decimal, before: null, after: null };
+    }
     const pool = facts.poolOf({ sku, warehouse, batch: batchNo });
     const now = pools.get(`${sku}|${pool}`) ?? poolOf(sku, pool);
     const then = moved(now, '0' as Decimal, amount);
     pools.set(`${sku}|${pool}`, then);
-    const where = `第${index + 1}行 ${facts.sku(sku).name}`;
     if (Number(now.quantity) <= 0) faults.push(`${where}：没有库存，不能调整成本`);
     else if (then.amount < 0n) faults.push(`${where}：调整后库存金额会小于零`);
     return { id, quantity: now.quantity, before: averageOf(now), after: averageOf(then) };
