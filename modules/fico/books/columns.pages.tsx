@@ -68,9 +68,7 @@ function CountedLedger({ report, placeholder, unit }: Counted) {
         account && (
           <span>
             {account.code} {account.name}
-            <span className="hl-muted">
-              　{unit}：{account.unit}
-            </span>
+            <span className="hl-muted">{`　${unit}：${account.unit}`}</span>
           </span>
         )
       }
