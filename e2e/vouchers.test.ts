@@ -35,7 +35,7 @@ describe('记账凭证', () => {
     await page.keyboard.press('Enter');
     await choose(page, '2701');
     await page.getByLabel('第1行 借方金额').waitFor();
-    await page.keyboard.type('707.93');
+    await page.keyboard.type('709.21');
     await page.keyboard.press('Enter');
     await page.getByLabel('第1行 贷方金额').waitFor();
     await page.keyboard.press('Enter');
@@ -48,22 +48,22 @@ describe('记账凭证', () => {
     await page.keyboard.press('Enter');
     // The rate of the day is there already, and what the dollars are worth stands beside it.
     await page.getByLabel('第2行 汇率').waitFor();
-    expect(await page.getByLabel('第2行 汇率').inputValue()).toBe('7.0793');
+    expect(await page.getByLabel('第2行 汇率').inputValue()).toBe('7.0921');
     await page.keyboard.press('Enter');
     await page.getByLabel('第2行 借方金额').waitFor();
     await page.keyboard.press('Space');
-    await front(page).getByText('柒佰零柒元玖角叁分').waitFor();
+    await front(page).getByText('柒佰零玖元贰角壹分').waitFor();
     await shot(page, 'voucher-foreign-form');
     await page.keyboard.press('Control+s');
     await numberIn(page);
-    await front(page).getByText('原币 100.00、汇率 7.0793').waitFor();
+    await front(page).getByText('原币 100.00、汇率 7.0921').waitFor();
     await shot(page, 'voucher-foreign-show');
     await goToPage(page, '外币金额账');
     await front(page).getByText('101204').first().waitFor();
     await front(page).getByText('股东投入美元').waitFor();
     await shot(page, 'foreign-ledger');
     await goToPage(page, '汇率');
-    await front(page).getByText('7.0793').first().waitFor();
+    await front(page).getByText('7.0921').first().waitFor();
     await shot(page, 'exchange-rates');
   });
 

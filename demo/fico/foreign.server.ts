@@ -3,7 +3,7 @@ import { daysAfter, dec, type Decimal, monthAfter, share, yuan } from '@heliu/mo
 import { account, exchangeRate, voucher } from '../../modules/fico/model.ts';
 
 /** What a dollar is worth at the end of a month, from half a year ago until now. */
-const rates = ['7.1586', '7.1494', '7.1030', '7.1055', '7.0880', '7.0921', '7.0793'].map(dec);
+const rates = ['7.1586', '7.1494', '7.1030', '7.1055', '7.0880', '7.0921'].map(dec);
 /** What was paid for advertisements abroad. */
 const spent = ['2380.00', '2615.40', '1988.75', '3120.00', '4406.18', '2950.66'] as const;
 
@@ -35,7 +35,7 @@ export async function saveForeign(
   });
   await work.flush();
 
-  const recent = months.slice(-7);
+  const recent = months.slice(-6);
   const note = '中国人民银行中间价';
   for (const [i, month] of recent.entries()) {
     const end = daysAfter(`${monthAfter(month, 1)}-01`, -1);

@@ -142,7 +142,10 @@ export const pages: readonly PageRoute[] = [
   ...plainPages(`${ledger}/routealgorithm`, routeAlgorithmCalls, {
     columns: ['code', 'name', 'expression', 'kind', 'usableIn', 'remark'],
   }),
-  ...plainPages(`${ledger}/exchangerate`, exchangeRateCalls, { columns: ['day', 'currency', 'rate', 'note'] }),
+  ...plainPages(`${ledger}/exchangerate`, exchangeRateCalls, {
+    columns: ['day', 'currency', 'rate', 'note'],
+    sort: '-day',
+  }),
   ...plainPages(`${ledger}/summary`, summaryCalls, { columns: ['code', 'text', 'category', 'sort'] }),
   ...recordPages(`${ledger}/costcenter`, '成本中心', () => import('./pages/cost-center.pages.tsx')),
   {
