@@ -44,7 +44,7 @@ const { data: menu } = await boss.post<{ data: Item[] }>('/erp/user/getAuthority
 /** They fill the screen, without the rail and the tabs of the others. */
 const stations = ['/oms/packing', '/pos/cashier', '/pos/catering'];
 /** Paper of one record, alone in its window; `till.test.ts` opens some. */
-const papers = ['/pos/print/receipt/{id}', '/pos/print/shift/{id}'];
+const papers = ['/pos/print/receipt/{id}', '/pos/print/shift/{id}', '/pos/print/recharge/{id}'];
 /** A company has one, and it is audited; `opening.test.ts` types it in another company. */
 const settledOnce = ['/fico/generalledger/accountinit/edit/{id}'];
 /** Of somebody who has to do with it, from his own list; `process.test.ts` and `approval-forms.test.ts` open them there. */
