@@ -1,5 +1,4 @@
 import { allTasksPermission, area, button, entityPage, page } from '@heliu/model';
-import { assistCalls } from './assist/assist.ts';
 import { factoryCalls } from './company/company.calls.ts';
 import { customFieldCalls } from './custom-field/custom-field.ts';
 import { organizeParameterCalls } from './parameter/organize-parameter.ts';
@@ -59,8 +58,14 @@ export const systemMenu = [
       permissions: ['sys_own_plugin:view'],
       buttons: [button('manage.plugin#switch', '启用或停用插件', ['sys_own_plugin:switch'])],
     }),
-    entityPage('/manage/assist', assistCalls, {
-      buttons: [button('manage.assist#save', '授权平台协助', ['sys_assist:save'])],
+    // A grant is given in a dialog and never changed, so the list is its only page.
+    page('/manage/assist', {
+      label: '授权协助',
+      permissions: ['sys_assist:view', 'sys_role:pick'],
+      buttons: [
+        button('manage.assist#save', '授权平台协助', ['sys_assist:save']),
+        button('manage.assist#revoke', '撤销授权', ['sys_assist:revoke']),
+      ],
     }),
     page('/manage/leaving', {
       label: '注销企业',
