@@ -60,7 +60,7 @@ describe('记账凭证', () => {
     await shot(page, 'voucher-foreign-show');
     await goToPage(page, '外币金额账');
     await front(page).getByText('101204').first().waitFor();
-    await front(page).getByText('股东投入美元').waitFor();
+    await front(page).getByText('期初余额').waitFor();
     await shot(page, 'foreign-ledger');
     await goToPage(page, '汇率');
     await front(page).getByText('7.0921').first().waitFor();
